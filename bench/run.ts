@@ -26,7 +26,7 @@ await buildWeb()
 const postgres = await startEmbeddedPostgres({ ephemeral: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'allmend-bench-'))
 await migrate(postgres.url)
-await seedDemo(postgres.url, dataDir)
+await seedDemo(postgres.url, { dataDir })
 const server = await startServer(
   readConfig({
     DATABASE_URL: postgres.url,

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../packages/server/src/platform/embedd
 const postgres = await startEmbeddedPostgres({ ephemeral: true })
 const filesDir = await mkdtemp(join(tmpdir(), 'allmend-e2e-'))
 await migrate(postgres.url)
-await seedDemo(postgres.url, filesDir)
+await seedDemo(postgres.url, { dataDir: filesDir })
 console.log(JSON.stringify({ url: postgres.url, filesDir }))
 
 process.stdin.resume()

@@ -54,10 +54,10 @@ async function update({ databaseDirectUrl }: ReadyConfig): Promise<void> {
   )
 }
 
-async function seed({ databaseDirectUrl, dataDir, storageUrl, secretKey }: ReadyConfig): Promise<void> {
+async function seed(config: ReadyConfig): Promise<void> {
   await showProgress(
     'Demo-Daten',
-    () => seedDemo(databaseDirectUrl, dataDir, storageUrl, secretKey),
+    () => seedDemo(config.databaseDirectUrl, config),
     (result) => (result === 'seeded' ? ' angelegt' : ' vorhanden'),
   )
 }

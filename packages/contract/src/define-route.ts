@@ -37,6 +37,8 @@ export interface Route {
   readonly body?: z.ZodType
   /** The body is multipart, files included; the handler reads it. */
   readonly upload?: true
+  /** The fields that stand in such a body before the file. */
+  readonly uploadFields?: z.ZodObject
   /** Open also while the app is suspended, which shuts everything else to everybody but keepers. */
   readonly whileSuspended?: true
   /** Known to take long: it is given minutes, not seconds. */

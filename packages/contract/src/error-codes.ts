@@ -456,6 +456,10 @@ export const errorCodes = {
   },
   'app.domain_taken': { status: 409, message: 'Diese Domain gehört schon zu einer anderen App.' },
   'keeper.last': { status: 409, message: 'Der letzte aktive Keeper kann weder entfernt noch gesperrt werden.' },
+  'keeper.own_password': {
+    status: 409,
+    message: 'Das eigene Passwort ändern Sie im Profil, wo nach dem bisherigen gefragt wird.',
+  },
   'keeper.own_account': { status: 409, message: 'Das eigene Konto können Sie weder entfernen noch sperren.' },
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
   'session.malformed': {

@@ -68,6 +68,7 @@ export const uploadImport = defineRoute({
     'The next piece of the file: fields `id` and `at` (the first byte), then the piece, of 8 MB at most. A piece that is there already is passed over',
   access: role('keeper'),
   upload: true,
+  uploadFields: z.object({ id: importId, at: z.number().int().min(0) }),
   response: answer,
   errors: [
     'record.not_found',

@@ -115,7 +115,13 @@ export const readAppFigures = defineRoute({
     ids: z
       .string()
       .max(600)
-      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/, { error: sentence((field) => `${field} müssen Nummern sein`) }),
+      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, {
+        error: sentence((field) => `${field} müssen Nummern sein`),
+        abort: true,
+      })
+      .refine((ids) => ids.split(',').length <= 50, {
+        error: sentence((field) => `${field} dürfen höchstens 50 sein`),
+      }),
   }),
   response: success.extend({
     figures: z.array(
@@ -195,13 +201,20 @@ export const saveKeeper = defineRoute({
     keeperFields({ isNew: false }),
   ),
   response: savedKeeper,
-  errors: ['record.not_found', 'record.conflict', 'user.email_taken', 'keeper.last', 'keeper.own_account'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'user.email_taken',
+    'keeper.last',
+    'keeper.own_account',
+    'keeper.own_password',
+  ],
 })
 
 export const removeKeeper = defineRoute({
   method: 'DELETE',
   path: '/api/keeper/keepers/:id',
-  summary: 'Remove a keeper; one who is active stays',
+  summary: 'Remove a keeper; the last active one and the own account stay',
   access: role('keeper'),
   params: z.object({ id }),
   response: success,

@@ -26,6 +26,7 @@ import { fileJobs } from './platform/storage/pending-files.ts'
 import { proofJobs } from './platform/storage/prove-files.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { UploadPlaces } from './platform/upload/upload-places.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 interface Outside {
   readonly storage: Storage
@@ -114,7 +115,7 @@ export async function startJobs(
     standIn,
     backups: config.backups && {
       schedule: config.backups,
-      source: () => backupSourceOf(config, databaseUrl, storage),
+      source: () => backupSourceOf(config, databaseUrl, storage, sealedColumns),
     },
   })
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })

@@ -6,20 +6,19 @@ import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { enterTrialDirectory } from './demo/trial-directory.ts'
 import { startJobs } from './jobs.ts'
-import { type GatewayStandIn, resealGateways } from './modules/gateway/index.ts'
-import { type ProviderPlaces, readPaymentAddress, resealProviders } from './modules/payment/index.ts'
-import { resealSignOn } from './modules/sso/index.ts'
-import { resealSecrets } from './modules/user/index.ts'
-import { resealWebhooks } from './modules/webhook/index.ts'
+import type { GatewayStandIn } from './modules/gateway/index.ts'
+import { type ProviderPlaces, readPaymentAddress } from './modules/payment/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics } from './platform/log/metrics.ts'
 import { runUntilStopped } from './platform/run-until-stopped.ts'
-import { openSecrets } from './platform/secrets/secrets.ts'
+import { openKey } from './platform/secrets/open-key.ts'
+import { reseal } from './platform/secrets/reseal.ts'
 import { StartError } from './platform/start-error.ts'
 import { LocalDisk } from './platform/storage/local-disk.ts'
 import { openStorage } from './platform/storage/storage.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -42,7 +41,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { databaseUrl, directUrl } = databaseUrls(config)
   await mkdir(config.dataDir, { recursive: true })
-  const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
+  const secrets = await openKey(directUrl, config, sealedColumns)
   let isStopping = false
   const db = new Database(
     createPool(databaseUrl, config.databasePool, (error) => {
@@ -55,13 +54,7 @@ export async function startServer(
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
   const disk = new LocalDisk(config.dataDir)
-  if (config.previousSecretKey !== undefined) {
-    await resealSecrets(db, secrets)
-    await resealSignOn(db, secrets)
-    await resealProviders(db, secrets)
-    await resealWebhooks(db, secrets)
-    await resealGateways(db, secrets)
-  }
+  if (config.previousSecretKey !== undefined) await reseal(db, sealedColumns)
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({
     ...config,
@@ -112,7 +105,7 @@ if (import.meta.main) {
     const { directUrl } = databaseUrls(config)
     await checkDatabase(directUrl)
     await migrate(directUrl)
-    if (config.seedDemo) await seedDemo(directUrl, config.dataDir, config.storageUrl, config.secretKey)
+    if (config.seedDemo) await seedDemo(directUrl, config)
     return startServer(config)
   })
 }

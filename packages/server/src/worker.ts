@@ -8,8 +8,9 @@ import { Database } from './platform/db/database.ts'
 import { loggerOptions } from './platform/log/log.ts'
 import { createMetrics } from './platform/log/metrics.ts'
 import { runUntilStopped } from './platform/run-until-stopped.ts'
-import { openSecrets } from './platform/secrets/secrets.ts'
+import { openKey } from './platform/secrets/open-key.ts'
 import { openStorage } from './platform/storage/storage.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 /** `npm run worker`: the background work in a process of its own; the servers then run with WORKER=off. */
 await runUntilStopped(async () => {
@@ -21,7 +22,7 @@ await runUntilStopped(async () => {
   const db = new Database(
     createPool(databaseUrl, 5, ({ message }) => log.warn({ reason: message }, 'database connection lost')),
     databaseUrl === directUrl,
-    await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey),
+    await openKey(directUrl, config, sealedColumns),
   )
   const storage = await openStorage(config.storageUrl, config.dataDir)
   const jobs = await startJobs(config, directUrl, { db, storage, log, metrics: createMetrics(db) })

@@ -5,6 +5,7 @@ import { mailJobs } from '../src/modules/mail/index.ts'
 import { orderSubscribers } from '../src/modules/order/index.ts'
 import { userJobs } from '../src/modules/user/index.ts'
 import { eventJobs } from '../src/platform/events/outbox.ts'
+import { sealedColumns } from '../src/sealed-columns.ts'
 import { bookingDraft } from './booking-draft.ts'
 import { openBrowser } from './browser.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -164,6 +165,21 @@ describe.each(stages)('%s', (stage) => {
       leaks.push(...found(rows.map(({ text }) => text).join('\n'), except).map((secret) => `${name}: ${secret}`))
     }
     expect(leaks).toEqual([])
+  })
+
+  it('what is encrypted stands in columns of the list, so that a change of the key reaches it', async () => {
+    await reach(stage)
+    const { rows } = await db.pool.query<{ table: string; column: string }>(`
+      select table_name as table, column_name as column from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')`)
+    const found: string[] = []
+    for (const { table, column } of rows) {
+      const question = `select from "${table}" where "${column}"::text ~ 'v1[.][A-Za-z0-9_-]{38}' limit 1`
+      if ((await db.pool.query(question)).rowCount) found.push(`${table}.${column}`)
+    }
+    expect(sealedColumns.map((one) => `${one.table}.${one.column}`)).toEqual(expect.arrayContaining(found))
+    expect(found).toContain('app_user.totp_secret')
   })
 
   it('no answer to staff holds one, whatever they ask for', async () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await fillEveryTable(owner, appId)
   await make.keeperToken()
   await owner.query(`insert into maintenance_run (kind, keeper_name) values ('templates', 'Kim')`)
+  await owner.query(`insert into key_witness (sealed) values ('v1.AAAA')`)
   await owner.query(`insert into app_import (name, bytes, keeper_name) values ('app-1-export.resys', 100, 'Kim')`)
   await owner.query(`insert into platform_security_event (at, kind, actor_kind) values (now(), 'x', 'nobody')`)
   await owner.query(
@@ -67,6 +68,8 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ],
   ['app_import', [`name = 'x'`, `name = repeat('x', 200)`], [`name = ''`, `name = repeat('x', 201)`]],
   ['app_import', ['bytes = 1'], ['bytes = 0']],
+  ['key_witness', ['is_only = true'], ['is_only = false']],
+  ['key_witness', [`sealed = 'v1.x'`], [`sealed = 'Allmend'`]],
   ['app_import', ['received = 0', 'received = bytes'], ['received = -1', 'received = bytes + 1']],
   ['app_import', ...between('percent', 0, 100)],
   ['app_import', ...oneOf('state', 'uploading', 'waiting', 'checking', 'copying', 'writing', 'done')],
@@ -544,6 +547,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
 const keys: Readonly<Record<string, string>> = {
   app: 'id = $app',
   app_import: 'true',
+  key_witness: 'true',
   keeper_session: 'true',
   maintenance_run: 'true',
   platform_mail: 'true',

@@ -246,6 +246,9 @@ export const auditedEntities = {
       differed: 'Tage berichtigt',
       retried: 'Aufgaben erneut versucht',
       queued: 'E-Mails erneut gesendet',
+      file: 'Datei',
+      bytes: 'Grösse in Bytes',
+      reason: 'Grund',
     },
   },
   startpage: {

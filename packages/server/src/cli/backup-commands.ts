@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { displayInstant } from '@allmend/domain/time'
 import { proveArchive } from '../platform/backup/read-archive.ts'
 import { needsReplace, planRestore, type RestorePlace, restoreBackup } from '../platform/backup/restore-backup.ts'
+import { dropLeftovers } from '../platform/backup/restore-target.ts'
 import { backupSourceOf, takeBackup } from '../platform/backup/take-backup.ts'
 import { writeDemoNote } from '../platform/embedded-postgres/demo-note.ts'
 import { StartError } from '../platform/start-error.ts'
 import { openStorage } from '../platform/storage/storage.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { confirm } from './ask.ts'
 import { findInstallation, type Installation } from './find-installation.ts'
 import type { Outcome } from './output.ts'
@@ -16,7 +18,7 @@ const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 export async function backUp({ config, directUrl }: Installation, given: Given): Promise<Outcome> {
   const folder = given.text('to') || (config.backups?.folder ?? join(config.dataDir, 'backups'))
   const storage = await openStorage(config.storageUrl, config.dataDir)
-  const backup = await takeBackup(await backupSourceOf(config, directUrl, storage), folder, 'manual')
+  const backup = await takeBackup(await backupSourceOf(config, directUrl, storage, sealedColumns), folder, 'manual')
   const { file, bytes, tables, rows, files, missing } = backup
   return {
     lines: [
@@ -43,6 +45,7 @@ export async function restore(given: Given): Promise<Outcome> {
       secretKey: config.secretKey,
       previousSecretKey: config.previousSecretKey,
     }
+    await dropLeftovers(directUrl)
     const plan = await planRestore(place, archive)
     if (needsReplace(plan)) {
       const there = [

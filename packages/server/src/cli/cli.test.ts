@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { goodPassword } from '../../test/factories.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { startProcess } from '../../test/start-process.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
+import { databasesLeft, dropLeftovers } from '../platform/backup/restore-target.ts'
 import { commands } from './commands.ts'
 import { UsageError } from './output.ts'
 import { parseCommand } from './parse-command.ts'
@@ -62,6 +64,7 @@ describe('from nothing to an installation in use', () => {
         'Hintergrundarbeit ok',
         'Uhr ok',
         'Dateien ok',
+        'Virenschutz ok',
       ],
       ...['Mailserver warn', 'Platz ok', 'Sicherung warn'],
     ])
@@ -178,6 +181,7 @@ describe('doctor', () => {
     const notAFolder = join(folder, 'datei')
     await writeFile(notAFolder, '')
     const backups = join(folder, 'backups')
+    const before = await readdir(folder)
     const { code, of } = await look({
       SMTP_URL: 'smtp://127.0.0.1:1',
       BACKUP_DIR: backups,
@@ -190,14 +194,63 @@ describe('doctor', () => {
     expect(of('Dateien')).toMatchObject({ state: 'fail' })
     expect(of('Platz')).toMatchObject({ state: 'fail' })
     expect(of('Sicherung')).toMatchObject({ state: 'warn', text: expect.stringContaining('noch keine') })
+    expect(of('Schlüssel')).toMatchObject({ state: 'fail', text: 'Der Schlüssel passt nicht zu den Daten' })
+    expect(await readdir(folder)).toEqual(before)
+    await mkdir(backups)
     await writeFile(join(backups, 'allmend-auto-20260101T010000Z.tar.gz'), '')
     const later = await look({ BACKUP_DIR: backups })
     expect(later.of('Sicherung')).toMatchObject({ state: 'fail' })
-    expect(later.of('Schlüssel')).toMatchObject({ state: 'fail', text: expect.stringContaining('1 von 1') })
+    expect(later.of('Schlüssel')).toMatchObject({ state: 'fail', text: expect.stringContaining('1 von 2') })
     expect(later.of('Hintergrundarbeit')).toMatchObject({
       state: 'warn',
       text: expect.stringContaining('kein Prozess'),
     })
+  })
+
+  it('tells of files that are missing, of a scanner that does not answer and of a folder for backups that cannot be', async () => {
+    const { rows } = await owner.query('select id from app limit 1')
+    await owner.query(
+      `insert into asset (app_id, type, name, filename, mime, file, bytes)
+       values ($1, 'document', 'Plan', 'plan.pdf', 'application/pdf', '1/a.pdf', 7)`,
+      [rows[0].id],
+    )
+    const elsewhere = join(folder, 'leer')
+    const key = { SECRET_KEY: (await readFile(join(env.DATA_DIR, 'secret.key'), 'utf8')).trim() }
+    const notAFolder = join(folder, 'datei', 'sicherung')
+    const { code, of } = await look({
+      ...{ ...key, DATA_DIR: elsewhere, CLAMAV_URL: 'tcp://127.0.0.1:1', BACKUP_DIR: notAFolder },
+    })
+    expect(code).toBe(1)
+    expect(of('Dateien')).toMatchObject({
+      state: 'fail',
+      text: expect.stringMatching(/fehlt, die Datenbank nennt 1 Datei/),
+    })
+    expect(of('Virenschutz')).toMatchObject({ state: 'fail', advice: expect.stringContaining('CLAMAV_URL') })
+    expect(of('Sicherung')).toMatchObject({ state: 'fail', advice: expect.stringContaining('BACKUP_DIR') })
+    expect(await readdir(folder)).not.toContain('leer')
+    await mkdir(join(elsewhere, 'files'), { recursive: true })
+    expect((await look({ ...key, DATA_DIR: elsewhere })).of('Dateien')).toMatchObject({
+      ...{ state: 'fail', text: '1 von 1 geprüften Dateien fehlen (die Datenbank nennt 1)' },
+    })
+    expect(await readdir(elsewhere)).toEqual(['files'])
+    await owner.query('delete from asset')
+  })
+
+  it('names what a killed restore left; the next one takes it away, and nothing that somebody is at', async () => {
+    const name = new URL(url).pathname.slice(1)
+    const [left, used] = [`${name.slice(0, 30)}_auszug_0a1b2c3d`, `${name.slice(0, 30)}_neu_0a1b2c3d`]
+    for (const made of [left, used]) await owner.query(`create database ${made} template template0`)
+    const other = new URL(url)
+    other.pathname = used
+    const session = new pg.Client({ connectionString: other.href })
+    await session.connect()
+    onTestFinished(async () => {
+      await session.end()
+      await owner.query(`drop database ${used} with (force)`)
+    })
+    expect((await look({})).of('Reste')).toMatchObject({ state: 'warn', text: expect.stringContaining(left) })
+    expect(await dropLeftovers(url)).toEqual([left])
+    expect((await databasesLeft(url)).map((one) => one.name)).toEqual([used])
   })
 
   it('tells of a database that is away, and looks at the rest all the same', async () => {

@@ -103,6 +103,12 @@ export const commands: readonly Command[] = [
     run: working(async (...all) => (await keepers()).addKeeper(...all), true),
   },
   {
+    words: ['key', 'accept'],
+    help: 'nimmt den jetzigen Schlüssel an, wenn jener der Daten verloren ist',
+    options: { yes: { kind: 'flag', help: 'bestätigt im Voraus' } },
+    run: looking(async (...all) => (await import('./key-commands.ts')).acceptKey(...all)),
+  },
+  {
     words: ['export'],
     positionals: ['ID'],
     help: 'schreibt eine App in eine Datei',

@@ -1,16 +1,23 @@
-import { mkdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rmdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
-import { proveKey } from '../modules/user/index.ts'
+import { assetFiles } from '../modules/media/index.ts'
+import { documentFiles } from '../modules/order/index.ts'
 import { readBackups } from '../platform/backup/backup-jobs.ts'
+import { databasesLeft } from '../platform/backup/restore-target.ts'
 import { assertSupportedVersion, createPool } from '../platform/db/connect.ts'
 import { Database } from '../platform/db/database.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
+import { errorCode } from '../platform/embedded-postgres/error-code.ts'
 import { livingWorkers } from '../platform/jobs/watch-workers.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
+import { wayOut, wrongKey } from '../platform/secrets/open-key.ts'
+import { proveKeyOn } from '../platform/secrets/prove-key.ts'
+import { readSecrets, secretsOf } from '../platform/secrets/secrets.ts'
 import { openStorage } from '../platform/storage/storage.ts'
+import { VirusScanner } from '../platform/upload/virus-scanner.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { findInstallation } from './find-installation.ts'
 import type { Outcome } from './output.ts'
 
@@ -34,9 +41,11 @@ const reasonOf = (error: unknown): string =>
 /** Looks at everything an installation leans on. One thing that is broken does not hide the others. */
 export async function examine(): Promise<Outcome> {
   const config = readConfig(process.env)
+  const { findings: ofDatabase, files } = await lookAtDatabase(config)
   const findings = [
-    ...(await lookAtDatabase(config)),
-    await lookAtStorage(config),
+    ...ofDatabase,
+    await lookAtStorage(config, files),
+    await lookAtScanner(config),
     await lookAtMail(config),
     await lookAtDisk(config),
     ...(await lookAtBackups(config)),
@@ -52,7 +61,8 @@ export async function examine(): Promise<Outcome> {
   }
 }
 
-async function lookAtDatabase(config: Config): Promise<Finding[]> {
+/** With the files the rows name, where the tables can be asked. */
+async function lookAtDatabase(config: Config): Promise<{ findings: Finding[]; files: readonly string[] | null }> {
   try {
     const installation = await findInstallation({})
     const pool = createPool(installation.databaseUrl, 2)
@@ -60,16 +70,23 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
       const findings = [ok('Datenbank', 'erreichbar'), await lookAtVersion(pool)]
       const migrations = await lookAtMigrations(pool)
       findings.push(migrations)
+      let files: readonly string[] | null = null
       // What the tables hold can be asked of tables this program knows.
-      if (migrations.state === 'ok') findings.push(await lookAtKey(config, pool), await lookAtJobs(pool))
-      findings.push(await lookAtClock(pool))
-      return findings
+      if (migrations.state === 'ok') {
+        findings.push(await lookAtKey(config, pool), await lookAtJobs(pool))
+        files = await new Database(pool, false).acrossTenants('files that have to be there', async (tx) =>
+          (await Promise.all([assetFiles, documentFiles].map((keeper) => keeper.files(tx)))).flat(),
+        )
+      }
+      findings.push(await lookAtClock(pool), ...(await lookAtLeftovers(installation.directUrl)))
+      return { findings, files }
     } finally {
       await pool.end()
       await installation.stop()
     }
   } catch (error) {
-    return [fail('Datenbank', reasonOf(error), 'Läuft PostgreSQL, und stimmen DATABASE_URL oder DATA_DIR?')]
+    const advice = 'Läuft PostgreSQL, und stimmen DATABASE_URL oder DATA_DIR?'
+    return { findings: [fail('Datenbank', reasonOf(error), advice)], files: null }
   }
 }
 
@@ -99,22 +116,43 @@ async function lookAtMigrations(pool: pg.Pool): Promise<Finding> {
     : fail('Migrationen', `${pending.length} stehen aus (${pending[0]})`, 'Der Start des Servers wendet sie an.')
 }
 
-async function lookAtKey(config: Config, pool: pg.Pool): Promise<Finding> {
+/** Only looks: a key that is missing is made by the start of a server, and only where nothing needs another. */
+async function lookAtKey({ secretKey, dataDir, previousSecretKey }: Config, pool: pg.Pool): Promise<Finding> {
+  const check = 'Schlüssel'
   try {
-    const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
-    const db = new Database(pool, false, secrets)
-    const { opened, shut } = await db.acrossTenants('prove the secret key', (tx) => proveKey(tx, secrets))
+    const secrets = await readSecrets(secretKey, dataDir, previousSecretKey)
+    const { opened, shut, fits } = await proveKeyOn(pool, secrets ?? secretsOf(''), sealedColumns)
+    if (!secrets) {
+      return opened + shut === 0
+        ? ok(check, 'noch keiner; der erste Start legt ihn an')
+        : fail(check, `fehlt, und ${join(dataDir, 'secret.key')} gibt es nicht`, wayOut)
+    }
+    if (!fits) return fail(check, wrongKey, wayOut)
     if (shut > 0) {
       return fail(
-        'Schlüssel',
+        check,
         `${shut} von ${opened + shut} gespeicherten Geheimnissen öffnet er nicht`,
-        'Setzen Sie SECRET_KEY oder data/secret.key auf den Schlüssel, mit dem sie gespeichert wurden (er liegt in der Sicherung).',
+        'Geben Sie sie neu ein, oder nennen Sie in SECRET_KEY_PREVIOUS den Schlüssel, mit dem sie gespeichert wurden.',
       )
     }
-    return ok('Schlüssel', opened === 0 ? 'vorhanden, noch nichts damit verschlüsselt' : 'passt zu den Daten')
+    return ok(check, opened === 0 ? 'vorhanden, noch nichts damit verschlüsselt' : 'passt zu den Daten')
   } catch (error) {
-    return fail('Schlüssel', reasonOf(error), 'Stellen Sie data/secret.key aus der Sicherung wieder her.')
+    return fail(check, reasonOf(error), 'Stellen Sie data/secret.key aus der Sicherung wieder her.')
   }
+}
+
+/** What a restore left that was killed; the next one removes it. */
+async function lookAtLeftovers(directUrl: string): Promise<Finding[]> {
+  const left = await databasesLeft(directUrl)
+  if (left.length === 0) return []
+  const names = left.map(({ name }) => name).join(', ')
+  return [
+    warn(
+      'Reste',
+      `Datenbanken einer abgebrochenen Wiederherstellung, mit allen Daten: ${names}`,
+      'Die nächste Wiederherstellung räumt sie weg, soweit sie niemand mehr braucht; sonst löschen Sie sie von Hand (drop database).',
+    ),
+  ]
 }
 
 async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
@@ -160,18 +198,79 @@ async function lookAtClock(pool: pg.Pool): Promise<Finding> {
   return off < seconds.wrong * 1000 ? warn('Uhr', text, advice) : fail('Uhr', text, advice)
 }
 
-async function lookAtStorage({ storageUrl, dataDir }: Config): Promise<Finding> {
+/** Writes one file and takes it away again, where files are kept already. What is missing is said, not made. */
+async function lookAtStorage({ storageUrl, dataDir }: Config, named: readonly string[] | null): Promise<Finding> {
+  const check = 'Dateien'
   const name = `doctor-${process.pid}-${Date.now()}.txt`
+  const folder = join(dataDir, 'files')
+  const restore = 'Prüfen Sie DATA_DIR und STORAGE_URL, oder stellen Sie die Dateien aus der Sicherung wieder her.'
   try {
+    if (!storageUrl && !(await isFolder(folder))) {
+      if (named?.length) return fail(check, `${folder} fehlt, die Datenbank nennt ${named.length} Dateien`, restore)
+      await probeFolder(folder)
+      return ok(check, `${folder} entsteht mit der ersten Datei`)
+    }
     const storage = await openStorage(storageUrl, dataDir)
     await storage.put(name, 'Allmend')
     const read = await storage.get(name)
     await storage.delete(name)
     if (read !== 'Allmend') throw new Error('was geschrieben wurde, kommt anders zurück')
-    return ok('Dateien', storageUrl ? 'der Bucket nimmt und gibt' : `${join(dataDir, 'files')} ist beschreibbar`)
+    const tried = sampleOf(named ?? [])
+    let missing = 0
+    for (const file of tried) if (!(await storage.exists(file))) missing += 1
+    if (missing > 0) {
+      const text = `${missing} von ${tried.length} geprüften Dateien fehlen (die Datenbank nennt ${named?.length})`
+      return fail(check, text, `${restore} «Wartung» im Keeper-Dashboard nennt sie alle.`)
+    }
+    return ok(check, storageUrl ? 'der Bucket nimmt und gibt' : `${folder} ist beschreibbar`)
   } catch (error) {
-    return fail('Dateien', reasonOf(error), 'Prüfen Sie STORAGE_URL, oder wem der Ordner gehört.')
+    return fail(check, reasonOf(error), 'Prüfen Sie STORAGE_URL, oder wem der Ordner gehört.')
   }
+}
+
+/** Spread over all of them: what got lost is seldom a single file. */
+function sampleOf(files: readonly string[]): readonly string[] {
+  const step = Math.max(1, Math.floor(files.length / 100))
+  return files.filter((_, index) => index % step === 0).slice(0, 100)
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    if ((await stat(path)).isDirectory()) return true
+    throw new Error(`${path} ist kein Ordner`)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Whether the folder could be made; nothing stays of it. */
+async function probeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = resolve(folder); ; made = dirname(made)) {
+    await rmdir(made)
+    if (made === resolve(first)) return
+  }
+}
+
+async function lookAtScanner({ clamavUrl }: Config): Promise<Finding> {
+  const check = 'Virenschutz'
+  if (clamavUrl === undefined) return ok(check, 'keiner gesetzt, Uploads werden nicht geprüft')
+  try {
+    await new VirusScanner(clamavUrl, 5_000).find(emptyFile())
+    return ok(check, 'ClamAV antwortet')
+  } catch (error) {
+    return fail(
+      check,
+      `ClamAV antwortet nicht: ${reasonOf(error)}`,
+      'Starten Sie den Dienst, oder prüfen Sie CLAMAV_URL; bis dahin kann niemand etwas hochladen.',
+    )
+  }
+}
+
+async function* emptyFile(): AsyncGenerator<Buffer> {
+  yield Buffer.from('Allmend')
 }
 
 async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
@@ -197,12 +296,16 @@ async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
   }
 }
 
+/** The folder itself, or the one it would be made in. */
+async function nearestThere(path: string): Promise<string> {
+  return (await isFolder(path)) || dirname(path) === path ? path : nearestThere(dirname(path))
+}
+
 const room = { enough: 5e9, least: 512 * 1024 * 1024 }
 
 async function lookAtDisk({ dataDir }: Config): Promise<Finding> {
   try {
-    await mkdir(dataDir, { recursive: true })
-    const { bavail, bsize } = await statfs(dataDir)
+    const { bavail, bsize } = await statfs(await nearestThere(resolve(dataDir)))
     const free = bavail * bsize
     const text = `${(free / 1e9).toFixed(1)} GB frei in ${dataDir}`
     if (free > room.enough) return ok('Platz', text)
@@ -224,7 +327,9 @@ async function lookAtBackups({ backups }: Config): Promise<Finding[]> {
     ]
   }
   try {
-    const last = Math.max(0, ...(await readBackups(backups.folder)).values())
+    if (!(await isFolder(backups.folder))) await probeFolder(backups.folder)
+    const made = (await isFolder(backups.folder)) ? await readBackups(backups.folder) : new Map<string, number>()
+    const last = Math.max(0, ...made.values())
     if (last === 0)
       return [
         warn(
@@ -237,6 +342,12 @@ async function lookAtBackups({ backups }: Config): Promise<Finding[]> {
     if (age <= 26) return [ok(check, `die letzte ist ${age} Stunden alt`)]
     return [fail(check, `die letzte ist ${age} Stunden alt`, 'Sehen Sie im Protokoll nach der Aufgabe «backup.take».')]
   } catch (error) {
-    return [fail(check, reasonOf(error), 'Prüfen Sie BACKUP_DIR.')]
+    return [
+      fail(
+        check,
+        `${backups.folder} kann nicht benützt werden: ${reasonOf(error)}`,
+        'Nennen Sie in BACKUP_DIR einen Ordner, den dieser Benutzer anlegen und beschreiben darf.',
+      ),
+    ]
   }
 }

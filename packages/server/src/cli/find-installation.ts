@@ -8,8 +8,9 @@ import { writeDemoNote } from '../platform/embedded-postgres/demo-note.ts'
 import { findDatabase } from '../platform/embedded-postgres/find-running.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { LinkAddress } from '../platform/http/link-address.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
+import { openKey } from '../platform/secrets/open-key.ts'
 import { StartError } from '../platform/start-error.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 
 /** The settings, and a database that answers. */
 export interface Installation {
@@ -65,7 +66,7 @@ export async function openInstallation(installation: Installation): Promise<Open
   const { config, databaseUrl, directUrl } = installation
   await migrate(directUrl)
   await mkdir(config.dataDir, { recursive: true })
-  const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
+  const secrets = await openKey(directUrl, config, sealedColumns)
   const db = new Database(createPool(databaseUrl, 2), databaseUrl === directUrl, secrets)
   return {
     ...installation,

@@ -19,7 +19,7 @@ import { isRefusal, type Refusal, refuse } from '../platform/http/refusal.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { askPassword } from './ask.ts'
 import type { OpenInstallation } from './find-installation.ts'
-import { type Outcome, table } from './output.ts'
+import { type Outcome, table, UsageError } from './output.ts'
 import type { Given } from './parse-command.ts'
 import { refusedBy } from './refused-by.ts'
 
@@ -53,15 +53,17 @@ export async function listApps({ db }: OpenInstallation): Promise<Outcome> {
 
 export async function createApp({ db, links, config }: OpenInstallation, given: Given): Promise<Outcome> {
   const email = given.text('admin-email')
+  const [firstname, lastname] = [given.text('admin-firstname'), given.text('admin-lastname')]
+  if (email && !(firstname && lastname)) {
+    throw new UsageError('Zu --admin-email gehören --admin-firstname und --admin-lastname.')
+  }
   const draft = checked(contract.createApp.body, {
     title: given.text('title'),
     domains: given.list('domain').map((domain, place) => ({ domain, isMain: place === 0 })),
     featureFlags: given.list('feature'),
     copyOf: given.text('copy-of') ? given.number('copy-of') : null,
     fromDemo: given.flag('from-demo'),
-    administrator: email
-      ? { email, firstname: given.text('admin-firstname'), lastname: given.text('admin-lastname') }
-      : null,
+    administrator: email ? { email, firstname, lastname } : null,
   })
   const storage = await openStorage(config.storageUrl, config.dataDir)
   const providing = { db, links, fillExample: (tx: TenantTx) => fillExample(tx, storage) }

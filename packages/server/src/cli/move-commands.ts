@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { displayDomain } from '@allmend/domain/apps'
@@ -7,7 +7,7 @@ import { type ExportPlace, exportApp, fileSource, importApp, NoRoom, noteExport 
 import { loadDatabase } from '../platform/backup/load-database.ts'
 import { proveArchive } from '../platform/backup/read-archive.ts'
 import { unpackFiles } from '../platform/backup/restore-backup.ts'
-import { DatabaseBeside } from '../platform/backup/restore-target.ts'
+import { DatabaseBeside, dropLeftovers } from '../platform/backup/restore-target.ts'
 import { createPool } from '../platform/db/connect.ts'
 import { Database } from '../platform/db/database.ts'
 import { errorCode } from '../platform/embedded-postgres/error-code.ts'
@@ -81,8 +81,11 @@ export async function restoreOne(installation: OpenInstallation, given: Given): 
   const { config, directUrl } = installation
   const id = given.number('app')
   const archive = await proveArchive(given.positional(0))
+  const places = join(config.dataDir, 'tmp')
+  await dropLeftovers(directUrl)
+  await removeLeftFolders(places)
   const beside = await DatabaseBeside.make(directUrl, 'auszug')
-  const folder = join(config.dataDir, 'tmp', `auszug-${process.pid}`)
+  const folder = join(places, `auszug-${process.pid}`)
   try {
     await loadDatabase(beside.url, archive)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -99,5 +102,27 @@ export async function restoreOne(installation: OpenInstallation, given: Given): 
   } finally {
     await beside.drop()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What was unpacked by a process that was killed. */
+async function removeLeftFolders(places: string): Promise<void> {
+  const names = await readdir(places).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const pid = Number(/^auszug-(\d+)$/.exec(name)?.[1] ?? 0)
+    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
+      await rm(join(places, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return errorCode(error) === 'EPERM'
   }
 }

@@ -5,8 +5,9 @@ import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, type TenantTx } from '../platform/db/database.ts'
 import { enterTenant } from '../platform/db/enter-tenant.ts'
 import { unhurried } from '../platform/db/patience.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
+import { type KeySettings, openKey } from '../platform/secrets/open-key.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { demoBlocks } from './blocks.ts'
 import { demoBookings } from './bookings.ts'
 import { demoBrand } from './brand.ts'
@@ -35,14 +36,12 @@ const seedPatience = { ...unhurried, lock: unhurried.call, idle: unhurried.call 
 /** Fills an empty installation with a municipality that lives, Gemeinde Eschenbühl, and a canton with the government layout. */
 export async function seedDemo(
   databaseUrl: string,
-  dataDir: string,
-  storageUrl?: string,
-  secretKey?: string,
+  { storageUrl, ...key }: KeySettings & { readonly storageUrl?: string | undefined },
 ): Promise<'seeded' | 'already there'> {
   // What is encrypted here the server has to read.
-  const db = new Database(createPool(databaseUrl, 2), true, await openSecrets(secretKey, dataDir))
+  const db = new Database(createPool(databaseUrl, 2), true, await openKey(databaseUrl, key, sealedColumns))
   try {
-    const storage = await openStorage(storageUrl, dataDir)
+    const storage = await openStorage(storageUrl, key.dataDir)
     // One transaction: a seed that was interrupted left nothing behind and can be tried again.
     return await db.acrossTenants(
       'seed the demo app',

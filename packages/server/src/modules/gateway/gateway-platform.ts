@@ -1,5 +1,6 @@
 import type { Database, TenantTx } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Gateway } from './gateway.ts'
 import { type GatewayPatience, httpGateway } from './http-gateway.ts'
@@ -52,18 +53,11 @@ export function openGateway(platform: GatewayPlatform, appId: number, { url, tok
   })
 }
 
-/** After a change of the installation's key: encrypts anew what is stored here. */
-export async function resealGateways(db: Database, secrets: Secrets): Promise<void> {
-  await db.acrossTenants('encrypt with the new key', async (tx) => {
-    const stored = await tx.db
-      .selectFrom('gateway_setting')
-      .where('token', 'is not', null)
-      .select(['app_id', 'token'])
-      .execute()
-    for (const { app_id, token } of stored) {
-      const anew = token && secrets.reseal(token, tokenPurpose(app_id))
-      if (!anew) continue
-      await tx.db.updateTable('gateway_setting').set({ token: anew }).where('app_id', '=', app_id).execute()
-    }
-  })
-}
+export const sealedGateways: readonly SealedColumn[] = [
+  {
+    table: 'gateway_setting',
+    column: 'token',
+    key: ['app_id'],
+    purpose: ({ app_id }) => tokenPurpose(Number(app_id)),
+  },
+]

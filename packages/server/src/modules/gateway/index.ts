@@ -1,5 +1,5 @@
 export { gatewayRoutes } from './gateway.routes.ts'
 export { gatewayContributor } from './gateway-contributor.ts'
 export { gatewayJobs, gatewaySubscribers } from './gateway-jobs.ts'
-export { type GatewayStandIn, resealGateways, sealToken } from './gateway-platform.ts'
+export { type GatewayStandIn, sealedGateways, sealToken } from './gateway-platform.ts'
 export { type GatewaySimulator, simulatedGateway, startGatewaySimulator } from './simulator/start-gateway-simulator.ts'

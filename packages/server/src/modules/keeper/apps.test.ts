@@ -125,6 +125,7 @@ describe('a new app', () => {
     ],
     [{ featureFlags: ['nichts'] }, 'featureFlags'],
     [{ featureFlags: ['payment', 'payment'] }, 'doppelt'],
+    [{ copyOf: home, fromDemo: true }, 'nicht beides'],
     [{ copyOf: 999_999 }, "'Vorlage' gibt es nicht mehr"],
   ])('%j is refused, and nothing is added', async (more, sentence) => {
     const before = await listed()
@@ -252,6 +253,63 @@ describe('a copy of the set-up', () => {
     expect(await rows('select id from bookable where app_id = $1')).toEqual([])
     expect((await listed()).find(({ id }) => id === copy.id)?.title).toBe('Abbild')
   })
+})
+
+it('no text of the other app that says who or where it is stands in the copy, where somebody reads it', async () => {
+  const model = await created({ title: 'Gemeinde Steinmaur' })
+  const where = 'Gemeindehaus, Hauptstrasse 22, 8162 Steinmaur'
+  const traces = [where, '044 855 66 77', 'kanzlei@steinmaur.example', 'Gemeinde Steinmaur']
+  await db.withTenant(model.id, async (tx) => {
+    const id = { app_id: model.id }
+    const texts = JSON.stringify({ title: 'Steinmaur', contact: traces[1], address: where })
+    const said = traces.join(' · ')
+    const blocks = JSON.stringify([{ kind: 'text', html: `<p>Fragen? Tel. ${traces[1]}</p>` }])
+    await tx.db
+      .updateTable('app_setting')
+      .where('app_id', '=', model.id)
+      .set({ texts, order_success: said, pdf_texts: JSON.stringify({ footer: said }), footer_credit: traces[3] ?? '' })
+      .execute()
+    await tx.db
+      .insertInto('payment_option')
+      .values({ ...id, name: 'Am Schalter', kind: 'cash', due_days: 0, description: `Zahlbar: ${where}` })
+      .execute()
+    await tx.db.updateTable('mail_template').where('app_id', '=', model.id).set({ blocks }).execute()
+    await tx.db
+      .insertInto('mail_schema')
+      .values([
+        { ...id, topic: 'customerOrder', subject: `Danke, ${traces[3]}`, blocks: '[]' },
+        { ...id, topic: 'customerConfirmation', subject: 'Bestätigt', blocks },
+      ])
+      .execute()
+    const form = await tx.db
+      .insertInto('questionnaire')
+      .values({ ...id, title: 'Anlass' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .insertInto('question')
+      .values([
+        { ...id, questionnaire_id: form.id, title: 'Schlüssel', type: 'text', help: `Fragen an ${traces[2]}` },
+        { ...id, questionnaire_id: form.id, title: 'Wie viele?', type: 'text' },
+      ])
+      .execute()
+  })
+  const copy = await created({ title: 'Nachbar', copyOf: model.id })
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'app_id' and table_type = 'BASE TABLE' and table_name not in ('audit_entry', 'page')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const text = JSON.stringify(await query(`select * from "${name}" where app_id = $1`, copy.id))
+    found.push(...traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${trace}`))
+  }
+  expect(found).toEqual([])
+  expect(await query('select name, description from payment_option where app_id = $1 order by id', copy.id)).toEqual([
+    { name: 'Rechnung', description: '' },
+    { name: 'Am Schalter', description: '' },
+  ])
+  expect(await query('select title from question where app_id = $1', copy.id)).toEqual([{ title: 'Wie viele?' }])
 })
 
 describe('a changed app', () => {

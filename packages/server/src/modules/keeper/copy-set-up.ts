@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { insertPage } from '../cms/index.ts'
+import { type IsTelling, readTraces } from './read-traces.ts'
 
-/** Of the settings: how it looks and by which rules it works. Names, addresses, accounts and files are the other app's own. */
+/**
+ * Of the settings: how it looks and by which rules it works. Names, addresses, accounts and files are the other app's own, and so is what
+ * stands in letters and on public pages from the first day on: texts of letters, of a placed order, links of the government layout.
+ */
 const settings = [
   'layout',
   'colors',
   'dark_flags',
   'css',
-  'government_links',
   'default_confirmation',
   'default_deadline_hours',
   'default_horizon_days',
@@ -17,9 +20,6 @@ const settings = [
   'rounds_to_five',
   'payment_term_days',
   'retention_months',
-  'footer_credit',
-  'order_success',
-  'pdf_texts',
   'logo_height',
   'logo_mail_width',
 ] as const
@@ -36,7 +36,8 @@ const reminders = [
 const lists = {
   user_group: ['name', 'role', 'permissions'],
   price_category: ['name', 'is_default'],
-  payment_option: ['name', 'description', 'kind', 'due_days', 'is_active', 'is_default', 'sort'],
+  // Without its description, which says where to pay.
+  payment_option: ['name', 'kind', 'due_days', 'is_active', 'is_default', 'sort'],
   category: ['name', 'sort'],
   questionnaire: ['title'],
 } as const
@@ -63,8 +64,9 @@ export async function copySetUp(tx: TenantTx, from: number, author: string): Pro
       select ${appId}, ${columnsOf(columns)} from ${sql.table(table)} where app_id = ${from} order by id
     `.execute(db)
   }
-  await copyBelongings(tx, from)
-  await copyMails(tx, from)
+  const isTelling = await readTraces(tx, from)
+  await copyBelongings(tx, from, isTelling)
+  await copyMails(tx, from, isTelling)
   await copyPages(tx, from, author)
 }
 
@@ -78,7 +80,7 @@ const pairsOf = (table: string, from: number, to: number) => sql`(
 const questionColumns = ['choices', 'help', 'is_multiple', 'is_required', 'sort', 'standard', 'title', 'type'] as const
 
 /** What hangs on those rows. */
-async function copyBelongings({ db, appId }: TenantTx, from: number): Promise<void> {
+async function copyBelongings({ db, appId }: TenantTx, from: number, isTelling: IsTelling): Promise<void> {
   await sql`
     insert into price_category_zip (app_id, price_category_id, zipcode)
     select ${appId}, p.new_id, z.zipcode from price_category_zip z
@@ -90,23 +92,45 @@ async function copyBelongings({ db, appId }: TenantTx, from: number): Promise<vo
     join ${pairsOf('payment_option', from, appId)} o on o.old_id = c.payment_option_id
     join ${pairsOf('price_category', from, appId)} p on p.old_id = c.price_category_id where c.app_id = ${from}
   `.execute(db)
+  const questions = await db
+    .selectFrom('question')
+    .where('app_id', '=', from)
+    .select(['id', 'title', 'help', 'choices'])
+    .execute()
+  const telling = questions.filter(({ title, help, choices }) => isTelling([title, help, choices])).map(({ id }) => id)
   await sql`
     insert into question (app_id, questionnaire_id, ${columnsOf(questionColumns)})
     select ${appId}, p.new_id, ${columnsOf(questionColumns, 'q')} from question q
-    join ${pairsOf('questionnaire', from, appId)} p on p.old_id = q.questionnaire_id where q.app_id = ${from} order by q.id
+    join ${pairsOf('questionnaire', from, appId)} p on p.old_id = q.questionnaire_id
+    where q.app_id = ${from} and q.id <> all(${telling}::int[]) order by q.id
   `.execute(db)
 }
 
-/** Templates and topics, but for those with pictures: their files are the other app's. */
-async function copyMails({ db, appId }: TenantTx, from: number): Promise<void> {
+/**
+ * Templates and topics, but for those with pictures, since their files are the other app's, and for those that say where it is found: there the
+ * built-in ones stay.
+ */
+async function copyMails({ db, appId }: TenantTx, from: number, isTelling: IsTelling): Promise<void> {
+  const models = await db
+    .selectFrom('mail_template')
+    .where('app_id', '=', from)
+    .select(['id', 'name', 'blocks'])
+    .execute()
+  const templates = models.filter(({ name, blocks }) => isTelling([name, blocks])).map(({ id }) => id)
+  const schemas = await db
+    .selectFrom('mail_schema')
+    .where('app_id', '=', from)
+    .select(['topic', 'subject', 'blocks'])
+    .execute()
+  const topics = schemas.filter(({ subject, blocks }) => isTelling([subject, blocks])).map(({ topic }) => topic)
   await sql`
     update mail_template n set name = o.name, blocks = o.blocks from mail_template o
-    where n.app_id = ${appId} and o.app_id = ${from} and o.kind = n.kind and o.asset_ids = '{}'
+    where n.app_id = ${appId} and o.app_id = ${from} and o.kind = n.kind and o.asset_ids = '{}' and o.id <> all(${templates}::int[])
   `.execute(db)
   await sql`
     insert into mail_template (app_id, kind, name, blocks)
     select ${appId}, null, o.name, o.blocks from mail_template o
-    where o.app_id = ${from} and o.kind is null and o.asset_ids = '{}'
+    where o.app_id = ${from} and o.kind is null and o.asset_ids = '{}' and o.id <> all(${templates}::int[])
       and not exists (select from mail_template n where n.app_id = ${appId} and n.name = o.name)
   `.execute(db)
   await sql`
@@ -115,7 +139,7 @@ async function copyMails({ db, appId }: TenantTx, from: number): Promise<void> {
     from mail_schema s
     left join mail_template o on o.app_id = s.app_id and o.id = s.template_id
     left join mail_template n on n.app_id = ${appId} and (n.kind = o.kind or (o.kind is null and n.name = o.name))
-    where s.app_id = ${from} and s.asset_ids = '{}' and (s.template_id is null or n.id is not null)
+    where s.app_id = ${from} and s.asset_ids = '{}' and s.topic <> all(${topics}::text[]) and (s.template_id is null or n.id is not null)
   `.execute(db)
 }
 

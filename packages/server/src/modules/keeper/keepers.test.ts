@@ -155,6 +155,17 @@ describe('a changed keeper', () => {
     expect(late.body.details).toMatchObject({ current: { firstname: 'Eins' } })
   })
 
+  it('nobody sets the own password without the present one', async () => {
+    const { keepers } = (await as('GET /api/keeper/keepers')).body as { keepers: Keeper[] }
+    const own = keepers.find(({ username }) => username === anna.username)
+    expect(
+      await as(`PUT /api/keeper/keepers/${own?.id}`, { ...dataOf(own as Keeper), password: otherPassword }),
+    ).toMatchObject({
+      ...{ status: 409, body: { code: 'keeper.own_password', message: expect.stringContaining('Profil') } },
+    })
+    expect((await login(anna.username)).status).toBe(200)
+  })
+
   it('nobody locks or removes the own account', async () => {
     await created()
     const anna = (await listed()).find(({ username }) => username === 'anna') as Keeper

@@ -33,6 +33,11 @@ export async function provideApp(
   if (draft.copyOf && !model) {
     return refuse('request.invalid', { fields: { copyOf: "'Vorlage' gibt es nicht mehr" } })
   }
+  if (model && draft.fromDemo) {
+    return refuse('request.invalid', {
+      fields: { fromDemo: 'Wählen Sie eine Vorlage oder das Beispiel, nicht beides' },
+    })
+  }
   const taken = await findTakenDomain(tx, domains, 0)
   if (taken) return taken
   const id = await createApp(tx, {

@@ -60,6 +60,8 @@ export async function saveKeeper(
   id: number,
   draft: KeeperChange,
 ): Promise<KeeperRecord | Refusal> {
+  // There the present one is asked for: whoever finds an open screen does not take the account along.
+  if (draft.password && actor.user.id === id) return refuse('keeper.own_password')
   const passwordHash = draft.password ? await hashPassword(draft.password) : null
   return db.acrossTenants('a keeper changes a keeper', async (tx) => {
     await takeTurns(tx, 'keepers')

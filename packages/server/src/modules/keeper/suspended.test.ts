@@ -63,7 +63,8 @@ const goesOn: Readonly<Record<string, string>> = {
   'GET /icon-32.png': 'the page that says so is dressed as ever',
   'GET /icon-180.png': 'the page that says so is dressed as ever',
   'GET /logo.png': 'stands in mails that were sent, and on the page that says so',
-  'GET /files/base/*': 'pictures that were published, in mails that were sent and in caches for a year; keepers see the app as it is',
+  'GET /files/base/*':
+    'pictures that were published, in mails that were sent and in caches for a year; keepers see the app as it is',
   'GET /files/assets/*': 'as above; what belongs to bookings and people lies behind calls',
   // Of the installation, and of no app.
   'GET /api/docs': 'of no app',
@@ -95,13 +96,18 @@ describe('whichever way an app is reached', async () => {
   it('every call is shut, by the header, the path or the secret in it, but for those that say why', async () => {
     const open: string[] = []
     for (const { method, path } of routes) {
-      const url = path.replace(':app', String(id)).replace(':token', `${id}-${'x'.repeat(43)}`).replaceAll(/:\w+/g, '1')
+      const url = path
+        .replace(':app', String(id))
+        .replace(':token', `${id}-${'x'.repeat(43)}`)
+        .replaceAll(/:\w+/g, '1')
       const { status, body } = await call(`${method} ${url}`, {
         ...{ appId: id, headers: { host: domain }, ...(['POST', 'PUT'].includes(method) && { body: {} }) },
       })
       if (status !== 503 || body.code !== 'app.suspended') open.push(`${method} ${path}`)
     }
-    const others = server.inventory.filter((line) => line.includes(' — open: ')).map((line) => line.split(' — ')[0] ?? '')
+    const others = server.inventory
+      .filter((line) => line.includes(' — open: '))
+      .map((line) => line.split(' — ')[0] ?? '')
     expect([...open, ...others].sort()).toEqual(Object.keys(goesOn).sort())
   })
 

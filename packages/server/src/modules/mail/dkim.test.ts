@@ -3,9 +3,10 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { startOddServer } from '../../../test/odd-mail-server.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { reseal } from '../../platform/secrets/reseal.ts'
 import { Secrets } from '../../platform/secrets/secrets.ts'
-import { resealSecrets } from '../user/index.ts'
-import { AppServers, dkimPurpose, mailJobs, queueMail } from './index.ts'
+import { dkimPurpose } from './dkim.repository.ts'
+import { AppServers, mailJobs, queueMail, sealedMails } from './index.ts'
 
 const post = await startOddServer()
 let dns: Record<string, string[][]> = {}
@@ -105,7 +106,7 @@ it('the private half stands nowhere in clear, opens for its own row alone, and i
     at.appId,
     new Secrets(former).encrypt(plain, purpose),
   ])
-  await resealSecrets(db, new Secrets(current, former))
+  await reseal(db, sealedMails, new Secrets(current, former))
   const after = await db.pool.query('select private_key from mail_dkim where app_id = $1', [at.appId])
   expect(new Secrets(current).decrypt(after.rows[0].private_key, purpose)).toBe(plain)
 })

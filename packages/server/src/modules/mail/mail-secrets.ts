@@ -118,11 +118,13 @@ export function hideSecrets<T extends keyof MailTopics>(
 }
 
 /** Bound to the recipient: a mail cannot be turned to somebody else by copying it to another row. */
-const purpose = (tx: TenantTx, recipient: string) => `mail/${tx.appId}/${recipient}`
+export const mailPurpose = (appId: number, recipient: string) => `mail/${appId}/${recipient}`
 
 /** The whole mail for the job that sends it, if the log keeps less; encrypted, and wiped once it is sent. */
 export function seal(tx: TenantTx, recipient: string, whole: MailContent, shown: MailContent): string | null {
-  return isDeepStrictEqual(whole, shown) ? null : tx.secrets.encrypt(JSON.stringify(whole), purpose(tx, recipient))
+  return isDeepStrictEqual(whole, shown)
+    ? null
+    : tx.secrets.encrypt(JSON.stringify(whole), mailPurpose(tx.appId, recipient))
 }
 
 interface StoredMail {
@@ -138,7 +140,7 @@ interface StoredMail {
 export function unseal(tx: TenantTx, mail: StoredMail): MailContent {
   const { recipient, subject, text_body: text, html_body: html, sealed } = mail
   if (sealed === null) return content.parse({ subject, text, html, attachments: mail.attachments })
-  const plain = sealed.startsWith('{') ? sealed : tx.secrets.decrypt(sealed, purpose(tx, recipient))
+  const plain = sealed.startsWith('{') ? sealed : tx.secrets.decrypt(sealed, mailPurpose(tx.appId, recipient))
   return content.parse(JSON.parse(plain))
 }
 

@@ -5,10 +5,11 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
 import { openMailTransport } from '../../platform/mail-transport/mail-transport.ts'
+import { reseal } from '../../platform/secrets/reseal.ts'
 import { Secrets } from '../../platform/secrets/secrets.ts'
-import { resealSecrets } from '../user/index.ts'
 import { explainMailError } from './explain-mail-error.ts'
-import { AppServers, mailJobs, passwordPurpose, queueMail } from './index.ts'
+import { AppServers, mailJobs, queueMail, sealedMails } from './index.ts'
+import { passwordPurpose } from './mail-settings.repository.ts'
 
 const common = await startMailbox()
 const own = await startMailbox({ password: 'Geheim-2026-xyz' })
@@ -205,7 +206,7 @@ describe('the password', () => {
     const purpose = passwordPurpose(place.appId, ownServer)
     const sealed = new Secrets(former).encrypt(secret.smtpPassword, purpose)
     await db.pool.query('update mail_setting set smtp_password = $2 where app_id = $1', [place.appId, sealed])
-    await resealSecrets(db, new Secrets(current, former))
+    await reseal(db, sealedMails, new Secrets(current, former))
     const { rows } = await db.pool.query('select smtp_password from mail_setting where app_id = $1', [place.appId])
     expect(new Secrets(current).decrypt(rows[0].smtp_password, purpose)).toBe(secret.smtpPassword)
   })

@@ -1,7 +1,7 @@
 export { countDifferences } from './online/list-payments.ts'
 export { deskPaymentRoutes, onlinePaymentRoutes } from './online/online-payment.routes.ts'
 export { paymentJobs } from './online/payment-jobs.ts'
-export { readPaymentAddress, resealProviders, sealSecret } from './online/payment-platform.ts'
+export { readPaymentAddress, sealedProviders, sealSecret } from './online/payment-platform.ts'
 export { startPayment } from './online/start-payment.ts'
 export { paymentOptionRoutes } from './payment-option.routes.ts'
 export type { ProviderPlaces } from './providers/provider.ts'

@@ -21,7 +21,7 @@ const kept = z.object({
 })
 export type KeptAttempt = z.output<typeof kept>
 
-const purpose = (appId: number) => `sso-attempt/${appId}`
+export const attemptPurpose = (appId: number) => `sso-attempt/${appId}`
 
 /** What has to come back, made up for this one time. */
 export const newAttempt = (redirectUri: string): Attempt => ({
@@ -45,7 +45,7 @@ export async function keepAttempt(
       app_id: tx.appId,
       state_hash: hashToken(state),
       browser_hash: hashToken(browserToken),
-      sealed: tx.secrets.encrypt(JSON.stringify(content), purpose(tx.appId)),
+      sealed: tx.secrets.encrypt(JSON.stringify(content), attemptPurpose(tx.appId)),
       expires_at: sql`now() + make_interval(mins => ${minutes})`,
     })
     .execute()
@@ -62,7 +62,7 @@ export async function takeAttempt(tx: TenantTx, state: string, browserToken: str
     .executeTakeFirst()
   if (!found?.is_open) return null
   try {
-    return kept.parse(JSON.parse(tx.secrets.decrypt(found.sealed, purpose(tx.appId))))
+    return kept.parse(JSON.parse(tx.secrets.decrypt(found.sealed, attemptPurpose(tx.appId))))
   } catch {
     // Sealed with a key that is gone, or by another version.
     return null

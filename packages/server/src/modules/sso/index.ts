@@ -1,5 +1,6 @@
 export { DirectoryClient } from './directory-client.ts'
-export { leaveDirectory, resealSignOn } from './leave.ts'
+export { leaveDirectory } from './leave.ts'
+export { sealedSignOn } from './sealed-sign-on.ts'
 export { signOnContributor } from './sign-on-contributor.ts'
 export { ssoRoutes } from './sso.routes.ts'
 export type { OperatorDirectory } from './sso-platform.ts'

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { hashToken } from '../../platform/auth/token.ts'
-import type { Database, TenantTx } from '../../platform/db/database.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { readDirectory, readSites, secretPurpose, signOutAddress } from './sign-on.repository.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { readDirectory, readSites, signOutAddress } from './sign-on.repository.ts'
 import type { SsoPlatform } from './sso-platform.ts'
 
 const wayOut = z.object({ directory: z.enum(['app', 'operator']), issuer: z.string(), idToken: z.string() })
 type WayOut = z.output<typeof wayOut>
 
-const purpose = (appId: number) => `sso-session/${appId}`
+export const wayOutPurpose = (appId: number) => `sso-session/${appId}`
 
 /** Notes with a session which directory it came from, and what that wants to see when the person leaves. */
 export async function keepWayOut(tx: TenantTx, token: string, way: WayOut): Promise<void> {
   await tx.db
     .updateTable('session')
-    .set({ directory: way.directory, sso: tx.secrets.encrypt(JSON.stringify(way), purpose(tx.appId)) })
+    .set({ directory: way.directory, sso: tx.secrets.encrypt(JSON.stringify(way), wayOutPurpose(tx.appId)) })
     .where('app_id', '=', tx.appId)
     .where('token_hash', '=', hashToken(token))
     .execute()
@@ -52,39 +51,8 @@ export async function leaveDirectory(
 
 function openWayOut(tx: TenantTx, sealed: string): WayOut | null {
   try {
-    return wayOut.parse(JSON.parse(tx.secrets.decrypt(sealed, purpose(tx.appId))))
+    return wayOut.parse(JSON.parse(tx.secrets.decrypt(sealed, wayOutPurpose(tx.appId))))
   } catch {
     return null
   }
-}
-
-/** After a change of the installation's key: encrypts anew what is stored here. */
-export async function resealSignOn(db: Database, secrets: Secrets): Promise<void> {
-  await db.acrossTenants('encrypt with the new key', async (tx) => {
-    const settings = await tx.db
-      .selectFrom('sso_setting')
-      .where('client_secret', 'is not', null)
-      .select(['app_id', 'issuer', 'client_id as clientId', 'client_secret as sealed'])
-      .execute()
-    for (const { app_id, sealed, ...client } of settings) {
-      const client_secret = sealed && secrets.reseal(sealed, secretPurpose(app_id, client))
-      if (!client_secret) continue
-      await tx.db
-        .updateTable('sso_setting')
-        .set({ client_secret })
-        .where('app_id', '=', app_id)
-        .where('client_secret', '=', sealed)
-        .execute()
-    }
-    const sessions = await tx.db
-      .selectFrom('session')
-      .where('sso', 'is not', null)
-      .select(['app_id', 'id', 'sso as sealed'])
-      .execute()
-    for (const { app_id, id, sealed } of sessions) {
-      const sso = sealed && secrets.reseal(sealed, purpose(app_id))
-      if (!sso) continue
-      await tx.db.updateTable('session').set({ sso }).where('app_id', '=', app_id).where('id', '=', id).execute()
-    }
-  })
 }

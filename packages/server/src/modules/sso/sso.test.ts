@@ -6,11 +6,12 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
 import { startOidcPeer, walk } from '../../../test/oidc-peer.ts'
 import { CallError } from '../../platform/net/call-host.ts'
+import { reseal } from '../../platform/secrets/reseal.ts'
 import { Secrets } from '../../platform/secrets/secrets.ts'
 import { answerPasswordReset } from '../user/index.ts'
 import { UnfitDirectoryError } from './directory-client.ts'
 import { explainDirectoryError } from './explain-directory-error.ts'
-import { resealSignOn } from './index.ts'
+import { sealedSignOn } from './index.ts'
 
 const domains = Array.from({ length: 90 }, (_, number) => `amt-${number}.test`)
 const clientSecret = 'Geheim-9f2c-des-Clients'
@@ -1101,7 +1102,7 @@ it('a change of the installation’s key seals secret and sessions anew', async 
   await eschen.query('update sso_setting set client_secret = $2 where app_id = $1', sealed)
   const way = old.encrypt('{}', `sso-session/${eschen.appId}`)
   await eschen.query('update session set sso = $2 where app_id = $1 and sso is not null', way)
-  await resealSignOn(db, new Secrets(current, former))
+  await reseal(db, sealedSignOn, new Secrets(current, former))
   const renewed = new Secrets(current)
   const [setting] = await eschen.query('select client_secret from sso_setting where app_id = $1')
   expect(renewed.decrypt(setting?.client_secret, purpose)).toBe(clientSecret)

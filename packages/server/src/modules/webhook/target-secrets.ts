@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../platform/db/database.ts'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 export const secretPurpose = (appId: number) => `webhook/${appId}`
@@ -24,21 +24,13 @@ export function openSecrets(secrets: Secrets, { app_id, secret, former_secret }:
   })
 }
 
-/** After a change of the installation's key: encrypts anew what is stored here. */
-export async function resealWebhooks(db: Database, secrets: Secrets): Promise<void> {
-  await db.acrossTenants('encrypt with the new key', async (tx) => {
-    const stored = await tx.db
-      .selectFrom('webhook_target')
-      .select(['app_id', 'id', 'secret', 'former_secret'])
-      .execute()
-    for (const { app_id, id, secret, former_secret } of stored) {
-      const anew = (sealed: string) => secrets.reseal(sealed, secretPurpose(app_id)) ?? sealed
-      await tx.db
-        .updateTable('webhook_target')
-        .set({ secret: anew(secret), former_secret: former_secret && anew(former_secret) })
-        .where('app_id', '=', app_id)
-        .where('id', '=', id)
-        .execute()
-    }
-  })
-}
+const ofTarget = {
+  table: 'webhook_target',
+  key: ['app_id', 'id'],
+  purpose: ({ app_id }) => secretPurpose(Number(app_id)),
+} satisfies Partial<SealedColumn>
+
+export const sealedWebhooks: readonly SealedColumn[] = [
+  { column: 'secret', ...ofTarget },
+  { column: 'former_secret', ...ofTarget },
+]

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** What is refused to be read by an older program is a new number. */
-export const formatVersion = 1
+export const formatVersion = 2
+
+/** From this one on the file itself carries a checksum. */
+export const firstSealed = 2
 
 export const manifestName = 'manifest.json'
 export const keyName = 'secret.key'

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const make = new Factories(db)
 const storage = await openStorage(undefined, dataDir)
-const source = async () => ({ directUrl: url, storage, key: 'k'.repeat(40), hasDemo: false })
+const source = async () => ({ directUrl: url, storage, key: 'k'.repeat(40), sealed: [], hasDemo: false })
 const schedule = { folder, hour: 2, kept: { daily: 2, weekly: 0, monthly: 2 } }
 const everywhere = <T>(work: Parameters<typeof db.acrossTenants<T>>[1]) => db.acrossTenants('test', work)
 const context = { log: silent, jobId: '1', attempt: 1 }

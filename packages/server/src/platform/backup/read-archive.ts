@@ -4,11 +4,13 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { SealBreaker } from '../archive/outer-seal.ts'
 import { knownMigrations } from '../db/migrate.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { StartError } from '../start-error.ts'
 import {
   checksumsName,
+  firstSealed,
   formatVersion,
   isEntryName,
   keyName,
@@ -68,7 +70,7 @@ export async function proveArchive(path: string): Promise<ProvenArchive> {
     if (code === 'EISDIR') throw new StartError(`${path} ist ein Ordner; nennen Sie die Datei der Sicherung.`)
     if (code === 'EACCES')
       throw new StartError(`Die Datei ${path} darf nicht gelesen werden; prüfen Sie, wem sie gehört.`)
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = error instanceof Damaged ? error.message : 'die Datei ist beschädigt'
     throw new StartError(
       `Die Datei ${basename(path)} ist keine vollständige Sicherung von Allmend (${reason}). Es wurde nichts verändert.`,
     )
@@ -103,7 +105,15 @@ async function prove(path: string): Promise<ProvenArchive> {
   if (!manifest || !key) throw new Damaged('der Schlüssel fehlt')
   for (const [name, sum] of listed) if (found.get(name) !== sum) throw new Damaged(`«${name}» ist verändert`)
   for (const name of found.keys()) if (!listed.has(name)) throw new Damaged(`«${name}» gehört nicht dazu`)
+  if (manifest.version >= firstSealed && !(await isSealed(path))) throw new Damaged('die Datei ist beschädigt')
   return { path, manifest, key, files: [...found.keys()].filter((name) => name.startsWith('files/')).length }
+}
+
+/** Whether every byte of the file is the one that was written. */
+async function isSealed(path: string): Promise<boolean> {
+  const seal = new SealBreaker()
+  for await (const chunk of createReadStream(path)) seal.pass(chunk as Buffer)
+  return seal.isWhole()
 }
 
 const parseChecksums = (text: string): ReadonlyMap<string, string> =>

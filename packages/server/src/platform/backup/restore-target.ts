@@ -64,11 +64,52 @@ const withName = (databaseUrl: string, name: string) => {
   return url.href
 }
 
+interface LeftDatabase {
+  readonly name: string
+  readonly purpose: string
+  readonly isUsed: boolean
+}
+
+/** Databases beside this one that a restore made and did not take away: its process was killed. One under way has a session on its own. */
+export const databasesLeft = (databaseUrl: string): Promise<LeftDatabase[]> =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<LeftDatabase>(
+      `select d.datname as name, (regexp_match(d.datname, '_([a-z]+)_[0-9a-f]{8}$'))[1] as purpose,
+         exists (select from pg_stat_activity a where a.datid = d.oid) as "isUsed"
+       from pg_database d
+       where starts_with(d.datname, left(current_database(), 30) || '_')
+         and substr(d.datname, length(left(current_database(), 30)) + 1) ~ '^_(auszug|neu|alt)_[0-9a-f]{8}$' order by 1`,
+    )
+    return rows
+  })
+
+/** Takes away what nobody needs. What stands for the installation from before its last restore is left to whoever runs it. */
+export async function dropLeftovers(databaseUrl: string): Promise<string[]> {
+  const left = (await databasesLeft(databaseUrl)).filter(({ purpose, isUsed }) => purpose !== 'alt' && !isUsed)
+  const gone: string[] = []
+  for (const { name } of left) {
+    const isGone = await withClient(databaseUrl, (client) =>
+      client.query(`drop database ${pg.escapeIdentifier(name)}`),
+    ).then(
+      () => true,
+      (error: unknown) => {
+        // Somebody came, or it belongs to another user.
+        if (error instanceof pg.DatabaseError && ['55006', '42501', '3D000'].includes(error.code ?? '')) return false
+        throw error
+      },
+    )
+    if (isGone) gone.push(name)
+  }
+  return gone
+}
+
 /** A database beside another one, on the same server. It takes the other's place, or goes. */
 export class DatabaseBeside {
   readonly #name: string
   readonly #beside: string
   readonly url: string
+  /** A session for as long as it is needed, by which others see that somebody works on it. */
+  #holder: pg.Client | null = null
 
   private constructor(databaseUrl: string, purpose: string) {
     this.#beside = databaseUrl
@@ -86,11 +127,25 @@ export class DatabaseBeside {
         'Der Datenbank-Benutzer darf keine Datenbank anlegen. Legen Sie selbst eine leere an und nennen Sie sie in DATABASE_URL; es wurde nichts verändert.',
       )
     }
+    await made.#hold()
     return made
+  }
+
+  async #hold(): Promise<void> {
+    this.#holder = new pg.Client({ connectionString: this.url, application_name: 'allmend restore' })
+    // A database that goes takes it along.
+    this.#holder.on('error', () => undefined)
+    await this.#holder.connect()
+  }
+
+  async #letGo(): Promise<void> {
+    await this.#holder?.end()
+    this.#holder = null
   }
 
   /** The old one is gone when this has ended; if it fails, the old one is where it was. */
   async takePlace(): Promise<void> {
+    await this.#letGo()
     const name = nameIn(this.#beside)
     const old = `${name.slice(0, 30)}_alt_${randomBytes(4).toString('hex')}`
     const rename = (from: string, to: string) =>
@@ -106,6 +161,7 @@ export class DatabaseBeside {
   }
 
   async drop(): Promise<void> {
+    await this.#letGo()
     await this.#onServer(`drop database if exists ${pg.escapeIdentifier(this.#name)} with (force)`)
   }
 

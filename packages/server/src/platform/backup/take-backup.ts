@@ -1,7 +1,12 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createPool } from '../db/connect.ts'
 import { readDemoNote } from '../embedded-postgres/demo-note.ts'
-import { readKey } from '../secrets/secrets.ts'
+import { wayOut, wrongKey } from '../secrets/open-key.ts'
+import { proveKeyOn } from '../secrets/prove-key.ts'
+import type { SealedColumn } from '../secrets/sealed-column.ts'
+import { readKey, secretsOf } from '../secrets/secrets.ts'
+import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { formatVersion, keyName, type Manifest, manifestName, tableFolder } from './archive-format.ts'
 import { Snapshot } from './dump-database.ts'
@@ -13,6 +18,8 @@ export interface BackupSource {
   readonly directUrl: string
   readonly storage: Storage
   readonly key: string
+  /** What has to open with this key. */
+  readonly sealed: readonly SealedColumn[]
   readonly hasDemo: boolean
 }
 
@@ -27,10 +34,12 @@ export const backupSourceOf = async (
   { dataDir, secretKey, hasOwnDatabase }: Settings,
   directUrl: string,
   storage: Storage,
+  sealed: readonly SealedColumn[],
 ): Promise<BackupSource> => ({
   directUrl,
   storage,
   key: await readKey(secretKey, dataDir),
+  sealed,
   hasDemo: hasOwnDatabase && ((await readDemoNote(join(dataDir, 'postgres'))) ?? false),
 })
 
@@ -65,11 +74,12 @@ export function madeAt(file: string): number | null {
 
 /** Writes everything an installation consists of to one new file in this folder. */
 export async function takeBackup(
-  { directUrl, storage, key, hasDemo }: BackupSource,
+  { directUrl, storage, key, sealed, hasDemo }: BackupSource,
   folder: string,
   kind: BackupKind,
   now = new Date(),
 ): Promise<Backup> {
+  await refuseForeignKey(directUrl, key, sealed)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const snapshot = await Snapshot.open(directUrl)
   const file = join(folder, `${names[kind]}-${stampOf(now)}.tar.gz`)
@@ -103,6 +113,17 @@ export async function takeBackup(
     }
   } finally {
     await snapshot.close()
+  }
+}
+
+/** An archive with a key that does not open what lies beside it would be found out on the day it is needed. */
+async function refuseForeignKey(directUrl: string, key: string, sealed: readonly SealedColumn[]): Promise<void> {
+  const pool = createPool(directUrl, 1)
+  try {
+    const { fits } = await proveKeyOn(pool, secretsOf(key), sealed)
+    if (!fits) throw new StartError(`${wrongKey}; es wurde nichts gesichert. ${wayOut}`)
+  } finally {
+    await pool.end()
   }
 }
 

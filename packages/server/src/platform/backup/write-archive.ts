@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { Sealer } from '../archive/outer-seal.ts'
 import { checksumsName } from './archive-format.ts'
 
 /** Writes a new archive, entry by entry, and their checksums at its end. Only its owner reads it. */
@@ -16,6 +18,7 @@ export class ArchiveWriter {
     this.#written = pipeline(
       this.#pack,
       createGzip({ level: 4 }),
+      sealed(),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     )
     // Heard by whoever writes next.
@@ -63,6 +66,20 @@ export class ArchiveWriter {
   async #orFail(step: Promise<unknown>): Promise<void> {
     await Promise.race([step, this.#written])
   }
+}
+
+/** The checksum of the file itself behind it: packing leaves bits that mean nothing, and the sums inside would not miss them. */
+function sealed(): Transform {
+  const sealer = new Sealer()
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      sealer.passed(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, sealer.seal())
+    },
+  })
 }
 
 async function* hashed(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, hash: ReturnType<typeof createHash>) {

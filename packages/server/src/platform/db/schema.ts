@@ -636,6 +636,12 @@ export interface KnownDevice {
   token_hash: Buffer;
 }
 
+export interface KeyWitness {
+  is_only: Generated<boolean>;
+  sealed: string;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface LegalText {
   app_id: number;
   author: Generated<string>;
@@ -1374,6 +1380,7 @@ export interface DB {
   keeper: Keeper;
   keeper_device: KeeperDevice;
   keeper_session: KeeperSession;
+  key_witness: KeyWitness;
   known_device: KnownDevice;
   legal_text: LegalText;
   list_preference: ListPreference;

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { areaNames } from './area-names.ts'
 import { summaryOf } from './call-summaries.ts'
 import { plainSchema } from './plain-schema.ts'
@@ -78,7 +79,15 @@ function promisesOf(contract: Route, { response }: { readonly response?: unknown
     tags: [areaOf(contract)],
     security: securityOf(contract),
     response: { ...(response as object), '4XX': refusal },
+    ...(contract.upload && { consumes: ['multipart/form-data'], body: uploadOf(contract) }),
   }
+}
+
+/** Fields first, then the file: what comes after it is not waited for. */
+function uploadOf({ uploadFields }: Route) {
+  const { properties = {}, required = [] } = uploadFields ? z.toJSONSchema(uploadFields, { io: 'input' }) : {}
+  const file = { type: 'string', format: 'binary' }
+  return { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
 /** The first word that says what it is about. */

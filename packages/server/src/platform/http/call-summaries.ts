@@ -378,7 +378,7 @@ const summaries: Readonly<Record<string, string>> = {
   'GET /api/keeper/keepers': 'Alle Keepers auflisten, und ob von allen zwei Faktoren verlangt sind',
   'POST /api/keeper/keepers': 'Einen Keeper erfassen',
   'PUT /api/keeper/keepers/:id': 'Einen Keeper ändern; `version` nennt den bearbeiteten Stand',
-  'DELETE /api/keeper/keepers/:id': 'Einen Keeper entfernen, der nicht aktiv ist',
+  'DELETE /api/keeper/keepers/:id': 'Einen Keeper entfernen; der letzte aktive und das eigene Konto bleiben',
   'POST /api/keeper/objects/recalculate-object': 'Die Tage eines Objekts neu berechnen, höchstens hundert',
   'GET /api/keeper/impexor/export/:appId':
     'Eine Gemeinde mit ihren Dateien als ein Archiv, Stand jetzt; sie bleibt in Betrieb',

@@ -82,6 +82,9 @@ function decryptWith(key: Buffer, bytes: Buffer, purpose: string): string | null
 
 const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+/** With this key alone, whatever the settings say about one before it. */
+export const secretsOf = (key: string): Secrets => new Secrets(keyOf(key))
+
 /** The key from SECRET_KEY, or from a file in the data folder that is made on the first start; and the one before it, if it changed. */
 export async function openSecrets(
   secretKey: string | undefined,
@@ -90,6 +93,19 @@ export async function openSecrets(
 ): Promise<Secrets> {
   const text = secretKey ?? (await readOrCreateKey(join(dataDir, 'secret.key')))
   return new Secrets(keyOf(text), previous === undefined ? undefined : keyOf(previous))
+}
+
+/** The same without making one: null where there is none. */
+export async function readSecrets(
+  secretKey: string | undefined,
+  dataDir: string,
+  previous?: string | undefined,
+): Promise<Secrets | null> {
+  const path = join(dataDir, 'secret.key')
+  const text = secretKey ?? (await readIfThere(path))
+  if (text === undefined) return null
+  const key = secretKey ?? whole(text, path)
+  return new Secrets(keyOf(key), previous === undefined ? undefined : keyOf(previous))
 }
 
 /** The text the key is made of, where there is one already. */
@@ -115,8 +131,12 @@ async function readOrCreateKey(path: string): Promise<string> {
   } finally {
     await rm(aside, { force: true })
   }
-  const key = (await readFile(path, 'utf8')).trim()
-  // Never made anew: whatever was encrypted with the lost key would be lost with it.
+  return whole(await readFile(path, 'utf8'), path)
+}
+
+/** Never made anew: whatever was encrypted with the lost key would be lost with it. */
+function whole(text: string, path: string): string {
+  const key = text.trim()
   if (!isStrongKey(key)) {
     throw new StartError(
       `Die Datei ${path} enthält keinen vollständigen Schlüssel; stellen Sie sie aus der Sicherung wieder her.`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-const patience = 30_000
+const usualPatience = 30_000
 const longestAnswer = 4096
 
 /** A scanner that is away, or gives no answer that helps: nobody knows whether the file is clean. */
@@ -11,7 +11,10 @@ export class NotScanned extends Error {}
 export class VirusScanner {
   readonly #address: { readonly path: string } | { readonly host: string; readonly port: number }
 
-  constructor(url: string) {
+  readonly #patience: number
+
+  constructor(url: string, patience = usualPatience) {
+    this.#patience = patience
     const { protocol, hostname, port, pathname } = new URL(url)
     this.#address =
       protocol === 'unix:' ? { path: decodeURIComponent(pathname) } : { host: hostname, port: Number(port || 3310) }
@@ -28,7 +31,7 @@ export class VirusScanner {
 
   async #ask(content: AsyncIterable<Buffer>): Promise<string> {
     const socket = connect(this.#address)
-    socket.setTimeout(patience, () => socket.destroy(new Error('no answer in time')))
+    socket.setTimeout(this.#patience, () => socket.destroy(new Error('no answer in time')))
     try {
       const answered = readAnswer(socket)
       // Whichever fails first is heard of here. It may answer before everything is sent: too much, or found at the beginning.

@@ -166,3 +166,29 @@ describe('the import', () => {
     expect(await found(kept.id)).toBeDefined()
   })
 })
+
+it('that a file was announced, refused and thrown away stands in the log of the installation', async () => {
+  const content = Buffer.from('nothing of ours')
+  const { id } = await begin(content.length, 'fremd.resys')
+  await send(id, 0, content)
+  await start(id)
+  await hurryJobs(db)
+  await runJobs(db, databaseUrl, jobs)
+  expect(await found(id)).toMatchObject({ state: 'refused', refusal: expect.stringContaining('kein Export') })
+  await call(`DELETE /api/keeper/impexor/imports/${id}`, { appId: home, token })
+  const other = await begin(10, 'halb.resys')
+  await call(`DELETE /api/keeper/impexor/imports/${other.id}`, { appId: home, token })
+  const entries = await query(
+    `select subject, actor_name <> '' as "isNamed" from platform_audit_entry where entity_id = any($1) order by id`,
+    [id, other.id],
+  )
+  expect(entries).toEqual(
+    [
+      'angekündigt: fremd.resys',
+      'abgewiesen: fremd.resys',
+      'aus der Liste entfernt: fremd.resys',
+      'angekündigt: halb.resys',
+      'verworfen: halb.resys',
+    ].map((words) => ({ subject: `Import ${words}`, isNamed: true })),
+  )
+})

@@ -1,13 +1,15 @@
+import { type ErrorCode, errorCodes } from '@allmend/contract'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppImport } from '../../../platform/db/schema.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, nobody } from '../../../platform/http/caller.ts'
 import { isRefusal } from '../../../platform/http/refusal.ts'
 import type { Jobs } from '../../../platform/jobs/worker.ts'
 import { type ImportedApp, type ImportPlace, importApp, takeAppId } from './import-app.ts'
 import { piecesSource, removePieces } from './imported-pieces.ts'
 import { changeImport, findImport, type ImportRow } from './imports.repository.ts'
+import { noteImport } from './note-import.ts'
 
 const payload = z.object({ id: z.uuid() })
 
@@ -26,7 +28,7 @@ export const impexorJobs = (place: ImportPlace): Jobs => ({
       } catch (error) {
         if (attempt < mostAttempts) throw error
         log.error({ err: error, id }, 'import given up')
-        await change(place, id, { state: 'refused', refusal: 'import.failed' })
+        await giveUp(place, id, 'import.failed')
         await removePieces(place.storage, id)
       }
     },
@@ -54,6 +56,13 @@ export const impexorJobs = (place: ImportPlace): Jobs => ({
 const change = ({ db }: ImportPlace, id: string, what: Updateable<AppImport>) =>
   db.acrossTenants('an import goes on', (tx) => changeImport(tx, id, what))
 
+/** Told on the screen and in the log of the installation, with the sentence the keeper reads. */
+const giveUp = ({ db }: ImportPlace, id: string, refusal: ErrorCode) =>
+  db.acrossTenants('an import is refused', async (tx) => {
+    const row = await changeImport(tx, id, { state: 'refused', refusal })
+    if (row) await noteImport(tx, actorOf(row), row, 'abgewiesen', errorCodes[refusal].message)
+  })
+
 async function runImport(place: ImportPlace, id: string): Promise<void> {
   const row = await place.db.acrossTenants('find an import', (tx) => findImport(tx, id))
   if (!row || !openStates.includes(row.state)) return
@@ -66,17 +75,15 @@ async function runImport(place: ImportPlace, id: string): Promise<void> {
     const made = await importApp(place, {
       source: piecesSource(place.storage, row),
       name: row.name,
-      actor: actorOf(row),
+      actor: row.keeper_id === null ? 'system' : actorOf(row),
       appId,
       onProgress: teller(place, id),
     })
-    await change(
-      place,
-      id,
-      isRefusal(made)
-        ? { state: 'refused', refusal: made.code }
-        : { state: 'done', percent: 100, title: made.app.title, notes: JSON.stringify(notesOf(made)) },
-    )
+    if (isRefusal(made)) await giveUp(place, id, made.code)
+    else {
+      const notes = JSON.stringify(notesOf(made))
+      await change(place, id, { state: 'done', percent: 100, title: made.app.title, notes })
+    }
   }
   await removePieces(place.storage, id)
 }
@@ -98,13 +105,10 @@ function teller(place: ImportPlace, id: string) {
 }
 
 /** The keeper who sent the file; nobody calls from anywhere by now. */
-const actorOf = ({ keeper_id, keeper_name }: ImportRow): Actor | 'system' =>
-  keeper_id === null
-    ? 'system'
-    : {
-        user: { id: keeper_id, sessionId: 0, name: keeper_name, role: 'keeper', permissions: [] },
-        address: '',
-      }
+const actorOf = ({ keeper_id, keeper_name }: ImportRow): Actor => ({
+  user: { id: keeper_id ?? nobody, sessionId: 0, name: keeper_name, role: 'keeper', permissions: [] },
+  address: '',
+})
 
 /** What is left to do, in the words of the screen. */
 function notesOf({ secrets, missingFiles, takenDomains, app }: ImportedApp): string[] {

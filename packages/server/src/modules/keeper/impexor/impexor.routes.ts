@@ -10,6 +10,7 @@ import type { ImpexorPlatform } from './impexor-platform.ts'
 import { removePieces } from './imported-pieces.ts'
 import { changeImport, findImport, lastImports, presentImport } from './imports.repository.ts'
 import { noteExport } from './note-export.ts'
+import { noteImport } from './note-import.ts'
 import { receivePiece } from './receive-piece.ts'
 
 export function impexorRoutes(server: FastifyInstance, platform: ImpexorPlatform): void {
@@ -44,13 +45,15 @@ function importRoutes(server: FastifyInstance, platform: ImpexorPlatform): void 
 
   mount(server, platform, contract.beginImport, async ({ body, actor }) => {
     const { user } = actor()
-    const row = await db.acrossTenants('begin an import', (tx) =>
-      tx.db
+    const row = await db.acrossTenants('begin an import', async (tx) => {
+      const begun = await tx.db
         .insertInto('app_import')
         .values({ ...body, keeper_id: user.id, keeper_name: user.name })
         .returningAll()
-        .executeTakeFirstOrThrow(),
-    )
+        .executeTakeFirstOrThrow()
+      await noteImport(tx, actor(), begun, 'angekündigt')
+      return begun
+    })
     return { import: presentImport(row) }
   })
 
@@ -72,12 +75,13 @@ function importRoutes(server: FastifyInstance, platform: ImpexorPlatform): void 
     }),
   )
 
-  mount(server, platform, contract.removeImport, async ({ params }) => {
+  mount(server, platform, contract.removeImport, async ({ params, actor }) => {
     const refused = await db.acrossTenants('throw an import away', async (tx) => {
       const row = await findImport(tx, params.id)
       if (!row) return refuse('record.not_found')
       if (!['uploading', 'done', 'refused'].includes(row.state)) return refuse('import.closed')
       await tx.db.deleteFrom('app_import').where('id', '=', row.id).execute()
+      await noteImport(tx, actor(), row, row.state === 'uploading' ? 'verworfen' : 'aus der Liste entfernt')
       return null
     })
     if (refused) return refused

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { featureFlags, grantablePermissions } from '@allmend/domain/access'
 import { settledDomains } from '@allmend/domain/apps'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -113,11 +114,13 @@ async function writeApp(
   numbers: Renumbering,
 ): Promise<ImportedApp> {
   const { head, manifest } = checked
+  await proveWords(tx, head.app)
   await insertApp(tx, head.app, numbers.to)
   const inside = await enterTenant(tx, numbers.to, db.secrets)
   await writeRows(tx, source, checked, numbers)
   await takeTurns(tx, 'apps')
   const takenDomains = await writeFreeDomains(tx, head.app, numbers.to)
+  await proveRights(tx, numbers.to)
   const app = await findApp(tx, numbers.to)
   if (!app) throw new ArchiveProblem('import.damaged', 'an app without settings')
   const after = { ...auditedApp(app), importedFrom: name }
@@ -134,6 +137,30 @@ async function writeApp(
     })
     .execute()
   return { app, secrets: head.secrets, missingFiles: manifest.missing.length, takenDomains }
+}
+
+/** Words this program knows no meaning of: whoever signs in there would find a fault instead of an app. */
+async function proveWords({ db }: PlatformTx, { zone, featureFlags: flags }: ArchiveHead['app']): Promise<void> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db)
+  if (rows.length === 0 || !isZone(zone)) throw new ArchiveProblem('import.damaged', 'a zone nobody knows')
+  const known: readonly string[] = featureFlags
+  if (flags.some((flag) => !known.includes(flag))) throw new ArchiveProblem('import.damaged', 'a feature nobody knows')
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('de-CH', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function proveRights({ db }: PlatformTx, appId: number): Promise<void> {
+  const groups = await db.selectFrom('user_group').where('app_id', '=', appId).select('permissions').execute()
+  const known: readonly string[] = grantablePermissions
+  const isKnown = groups.every(({ permissions }) => permissions.every((right) => known.includes(right)))
+  if (!isKnown) throw new ArchiveProblem('import.damaged', 'a right nobody knows')
 }
 
 async function insertApp(tx: PlatformTx, app: ArchiveHead['app'], id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { crc32, createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { gzipHead, SealBreaker } from '../../../platform/archive/outer-seal.ts'
 import { limits } from './archive-format.ts'
-import { gzipHead, SealBreaker } from './outer-seal.ts'
 
 /** A file with an archive, which can be read as often as wanted. */
 export interface ArchiveSource {
@@ -42,17 +42,20 @@ export async function* readArchive(
   const tar = extract()
   const opened = source.open()
   let outside: unknown
-  opened.once('error', (error) => {
-    outside = error
-  })
   // What the storage, the disk or the database say is no fault of the file.
   const asProblem = (error: unknown) =>
     error instanceof ArchiveProblem || error === outside
       ? error
       : new ArchiveProblem('import.damaged', error instanceof Error ? error.message : 'cannot be read')
-  pipeline(opened, packed.stream, createGunzip(), unpacked.stream, (error) => {
-    if (error) tar.destroy(error)
-  })
+  pipeline(
+    read(opened, (error) => (outside = error)),
+    packed.stream,
+    createGunzip(),
+    unpacked.stream,
+    (error) => {
+      if (error) tar.destroy(error)
+    },
+  )
   unpacked.stream.on('data', (chunk: Buffer) => {
     if (tar.write(chunk)) return
     unpacked.stream.pause()
@@ -80,6 +83,16 @@ export async function* readArchive(
   } finally {
     opened.destroy()
     tar.destroy()
+  }
+}
+
+/** By itself: in one line with what unpacks it, the source would end with the fault of the file, and be taken for its origin. */
+async function* read(source: Readable, onFault: (error: unknown) => void): AsyncGenerator<Buffer> {
+  try {
+    yield* source
+  } catch (error) {
+    onFault(error)
+    throw error
   }
 }
 

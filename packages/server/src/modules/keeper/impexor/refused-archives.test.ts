@@ -11,11 +11,11 @@ import { checksums } from '../../../../test/compare-apps.ts'
 import { Factories } from '../../../../test/factories.ts'
 import { fillRandomApp } from '../../../../test/random-app.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
+import { Sealer } from '../../../platform/archive/outer-seal.ts'
 import { isRefusal } from '../../../platform/http/refusal.ts'
 import { LocalDisk } from '../../../platform/storage/local-disk.ts'
 import { openStorage, type Storage } from '../../../platform/storage/storage.ts'
 import { exportApp, importApp } from './index.ts'
-import { Sealer } from './outer-seal.ts'
 
 const { db, owner } = await createTestDatabase()
 const seed = Number(process.env.FLIP_SEED ?? Math.floor(Math.random() * 1e9))
@@ -41,11 +41,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+function* piecesOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += 512) yield content.subarray(at, at + 512)
+}
+
 const offer = (content: Buffer) =>
   importApp(
     { db, storage },
     {
-      source: { bytes: content.length, open: () => Readable.from([content], { objectMode: false }) },
+      // In pieces, as from a disk: whoever unpacks is in trouble while there is more to come.
+      source: { bytes: content.length, open: () => Readable.from(piecesOf(content), { objectMode: false }) },
       name: 'x.resys',
       actor: 'system',
     },
@@ -237,6 +242,20 @@ describe('what was made to do harm', () => {
     )
     const twice = { name: 'files/base/x.svg', content }
     await expectRefused(await forge((entries) => [...entries, twice, twice]), 'import.damaged')
+  })
+
+  it('a zone, a feature or a right this program knows no meaning of', async () => {
+    const app = JSON.parse((await entriesOf(good))[0]?.content.toString() ?? '').app as object
+    for (const change of [{ zone: 'Mars/Olympus' }, { featureFlags: ['beamen'] }]) {
+      await expectRefused(await forge(withHead({ app: { ...app, ...change } })), 'import.damaged')
+    }
+    const group = { id: 900, name: 'Fremde', role: 'admin', permissions: ['world:rule'] }
+    const content = Buffer.from(`${JSON.stringify(group)}\n`)
+    const only = (entries: Entry[]) => [
+      ...withHead({ tables: [{ name: 'user_group', columns: Object.keys(group) }] })(entries).slice(0, 1),
+      { name: 'tables/user_group/000900.ndjson', content },
+    ]
+    await expectRefused(await forge(only, { user_group: 1 }), 'import.damaged')
   })
 
   it('rows of a table that is not the app’s, of columns that are not there, of values no column takes', async () => {

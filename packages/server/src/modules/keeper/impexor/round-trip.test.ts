@@ -122,7 +122,7 @@ it('every table of an app is exported, or says why it stays', async () => {
 describe('the demo', () => {
   let path: string
   beforeAll(async () => {
-    await seedDemo(here.url, join(folder, 'here'))
+    await seedDemo(here.url, { dataDir: join(folder, 'here') })
     const file = `private/1/${randomUUID()}.pdf`
     await storage.put(file, randomBytes(100_000))
     await here.owner.query(

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { gzipHead, Sealer } from '../../../platform/archive/outer-seal.ts'
 import { YoungGarbage } from '../../../platform/limits/young-garbage.ts'
 import { type ArchiveManifest, manifestName, sealName } from './archive-format.ts'
-import { gzipHead, Sealer } from './outer-seal.ts'
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 

@@ -6,6 +6,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { tenantJob } from '../../../platform/jobs/worker.ts'
 import { assetFiles } from '../../media/index.ts'
 import { maintenanceJobs } from '../index.ts'
+import { shownError } from './queues.ts'
 
 const { make, call, deps, databaseUrl } = await buildTestApp()
 const { db, storage } = deps
@@ -97,6 +98,11 @@ describe('booking days', () => {
     )
     expect(own).toMatchObject([{ actor_kind: 'keeper', subject: 'Buchungstage neu berechnen', after: { differed: 1 } }])
     expect((await log('?search=buchungstage')).totalRecords).toBe(1)
+    const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const past = { id: hall.id, start: dayAt(5), end: dayAt(-2) }
+    expect(await ask('POST /api/keeper/objects/recalculate-object', past)).toMatchObject({
+      ...{ code: 'request.invalid', details: { fields: { start: expect.stringContaining('heutigen Tag') } } },
+    })
     const long = { id: hall.id, start: '2030-01-01', end: '2030-04-12' }
     expect(await ask('POST /api/keeper/objects/recalculate-object', long)).toMatchObject({ code: 'request.invalid' })
     expect((await ask('GET /api/keeper/maintenance/objects/999999')).code).toBe('record.not_found')
@@ -132,6 +138,14 @@ describe('booking days', () => {
     expect(await ask(line, { ...body, appId: second })).toMatchObject({ differed: 0 })
     expect(await ask(line, { ...body, appId: first })).toMatchObject({ differed: 1 })
   })
+})
+
+it('what is wrong with a job is told in a line that says something', () => {
+  const told = z.object({ appId: z.number() }).safeParse({ nonsense: true }).error?.message ?? ''
+  expect(told.split('\n')[0]).toBe('[')
+  expect(shownError(told)).toBe("'appId' darf nicht leer sein")
+  expect(shownError('\n  {\nconnect ECONNREFUSED "10.0.0.1"\n    at x')).toBe('connect ECONNREFUSED "***"')
+  expect(shownError(null)).toBe('')
 })
 
 describe('the storage', () => {

@@ -23,14 +23,18 @@ interface FoundJob {
   readonly run_at: string
 }
 
-const hidden = '"***"'
-const wordless = 'Kein lesbarer Grund. Einzelheiten stehen im Protokoll des Servers.'
-
 /** The first line of what went wrong that says something, without what somebody sent. */
-function shownError(text: string | null): string {
-  if (!text) return ''
-  const lines = text.split('\n').map((line) => line.replaceAll(/"[^"]*"/g, hidden).trim())
-  return (lines.find((line) => /\p{L}/u.test(line)) ?? wordless).slice(0, 300)
+export const shownError = (text: string | null): string =>
+  meaningOf(text ?? '')
+    .replaceAll(/"[^"]*"/g, '"***"')
+    .slice(0, 300)
+
+/** What does not fit its schema is told as JSON, over many lines. */
+function meaningOf(text: string): string {
+  const told = /^\s*[[{]/.test(text) ? /"message": ?"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] : undefined
+  const line = told?.replaceAll('\\"', '"') ?? text.split('\n').find((one) => /\p{L}{2}/u.test(one))
+  if (text === '') return ''
+  return line?.trim() ?? 'Kein lesbarer Grund. Einzelheiten stehen im Protokoll des Servers.'
 }
 
 export async function readJobs(tx: PlatformTx): Promise<JobQueue> {

@@ -1,4 +1,5 @@
 import { displayDate, parseDay } from '@allmend/domain/time'
+import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Database, PlatformTx } from '../../../platform/db/database.ts'
 import { enterTenant } from '../../../platform/db/enter-tenant.ts'
@@ -37,6 +38,14 @@ export async function recalculateObject(
   const [object, ...others] = appId ? found.filter((one) => one.appId === appId) : found
   if (!object) return refuse('object.unknown')
   if (others.length > 0) return refuse('object.in_several_apps')
+  const { today } = await tx.db
+    .selectFrom('app')
+    .where('id', '=', object.appId)
+    .select(sql<string>`to_char(now() at time zone zone, 'YYYY-MM-DD')`.as('today'))
+    .executeTakeFirstOrThrow()
+  if (start < today) {
+    return refuse('request.invalid', { fields: { start: "'Start' darf nicht vor dem heutigen Tag liegen" } })
+  }
   const inside = await enterTenant(tx, object.appId, secrets)
   const result = await recalculate(inside, id, parseDay(start) ?? 0, parseDay(end) ?? 0)
   if (isRefusal(result)) return result

@@ -2,6 +2,7 @@ import type { PaymentProviderKind } from '@allmend/domain/payments'
 import type { Database, TenantTx } from '../../../platform/db/database.ts'
 import type { LinkAddress } from '../../../platform/http/link-address.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { SealedColumn } from '../../../platform/secrets/sealed-column.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import { paymentPurpose } from '../../order/index.ts'
 import type { PaymentProvider, ProviderPlaces } from '../providers/provider.ts'
@@ -139,21 +140,16 @@ export async function noteEvent(
     .execute()
 }
 
-/** After a change of the installation's key: encrypts anew what is stored here. */
-export async function resealProviders(db: Database, secrets: Secrets): Promise<void> {
-  await db.acrossTenants('encrypt with the new key', async (tx) => {
-    const stored = await tx.db.selectFrom('payment_provider').select(['app_id', 'kind', 'secret', 'sign_key']).execute()
-    for (const { app_id, kind, secret, sign_key } of stored) {
-      const anew = (sealed: string | null) => sealed && (secrets.reseal(sealed, secretPurpose(app_id, kind)) ?? sealed)
-      await tx.db
-        .updateTable('payment_provider')
-        .set({ secret: anew(secret), sign_key: anew(sign_key) })
-        .where('app_id', '=', app_id)
-        .where('kind', '=', kind)
-        .execute()
-    }
-  })
-}
+const ofProvider = {
+  table: 'payment_provider',
+  key: ['app_id', 'kind'],
+  purpose: ({ app_id, kind }) => secretPurpose(Number(app_id), String(kind)),
+} satisfies Partial<SealedColumn>
+
+export const sealedProviders: readonly SealedColumn[] = [
+  { column: 'secret', ...ofProvider },
+  { column: 'sign_key', ...ofProvider },
+]
 
 /** For a simulator beside the server: real providers are told this address by staff. */
 export async function readPaymentAddress(db: Database, port: number): Promise<string | null> {

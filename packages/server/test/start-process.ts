@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import pg from 'pg'
+import { keyWitness } from '../src/platform/secrets/sealed-column.ts'
+import { openSecrets } from '../src/platform/secrets/secrets.ts'
 
 type Hear = (text: string) => void
 
@@ -37,6 +40,20 @@ function spawnNode(file: string, databaseUrl: string, dataDir: string, more: Rec
   }
 }
 
+/** A scene was encrypted by the test's own process. Whatever of it is needed is entered anew: the key of the new process counts from here on. */
+async function handOverKey(databaseUrl: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select to_regclass('public.key_witness') is not null as there`)
+    if (!rows[0]?.there) return
+    const sealed = (await openSecrets(undefined, dataDir)).encrypt('Allmend', keyWitness.purpose({}))
+    await client.query('insert into key_witness (sealed) values ($1) on conflict do nothing', [sealed])
+  } finally {
+    await client.end()
+  }
+}
+
 /** A real process that does the background work and nothing else. */
 export const startWorkerProcess = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
   spawnNode('worker.ts', databaseUrl, dataDir, more)
@@ -55,6 +72,7 @@ export async function startProcess(
   more: Record<string, string> = {},
   { file = 'main.ts', hear }: How = {},
 ) {
+  if (more.SECRET_KEY === undefined) await handOverKey(databaseUrl, dataDir)
   const port = more.PORT ?? String(await freePort())
   const { child, kill, stop } = spawnNode(file, databaseUrl, dataDir, { ...more, PORT: port }, hear)
   const isReady = () =>

@@ -46,6 +46,7 @@ describe('the list of what is encrypted', () => {
     await fillEveryTable(owner, appId)
     await owner.query(`insert into keeper (username, email, firstname, lastname, password_hash)
       values ('kim', 'kim@allmend.example', 'Kim', 'Kern', 'x')`)
+    await owner.query(`update session set directory = 'app', sso = 'v1.x'`)
     await owner.query(`update webhook_target set former_secret = 'v1.x', former_until = now()`)
     const [former, current] = [randomBytes(32), randomBytes(32)]
     const old = new Secrets(former)

@@ -349,6 +349,12 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     [`state = 'done', settled_at = now()`, `state = 'refused', settled_at = now()`],
     [`state = 'lost', settled_at = now()`],
   ],
+  ['online_refund', [`problem = repeat('x', 300)`], [`problem = repeat('x', 301)`]],
+  [
+    'online_payment',
+    ['is_missing = true, told_received = 0, told_returned = 0'],
+    ['is_missing = true, told_received = 1, told_returned = 0'],
+  ],
   ['online_refund', [`reason = repeat('x', 300)`], [`reason = repeat('x', 301)`]],
   ['online_refund', [`state = 'wanted', settled_at = null`], [`state = 'done', settled_at = null`]],
   ['event_interest', ...named('event')],

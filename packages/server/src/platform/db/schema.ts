@@ -629,17 +629,17 @@ export interface KeeperSession {
   user_agent: string;
 }
 
+export interface KeyWitness {
+  is_only: Generated<boolean>;
+  sealed: string;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface KnownDevice {
   account_id: number;
   app_id: number;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
-}
-
-export interface KeyWitness {
-  is_only: Generated<boolean>;
-  sealed: string;
-  sealed_at: Generated<Timestamp>;
 }
 
 export interface LegalText {

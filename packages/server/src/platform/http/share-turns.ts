@@ -1,6 +1,7 @@
 import { appOfKey } from '@allmend/domain/keys'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PlaceQueue } from '../limits/place-queue.ts'
+import { askedDomain } from './asked-domain.ts'
 import { bearerOf } from './bearer.ts'
 import { isUnlimited } from './limit-rate.ts'
 
@@ -28,7 +29,7 @@ export function shareTurns(server: FastifyInstance, turns = usual): void {
     if (isPlain(request)) return done()
     const app = namedApp(request)
     // Pages are asked for by the domain, which nobody has looked up yet: its calls wait for each other, too.
-    const whose = app ?? request.host
+    const whose = app ?? askedDomain(request) ?? ''
     if (app !== null) queue.resize(callers.count(app) > 1 ? turns.beside : turns.alone)
     const begin = () => {
       let isTaken = true

@@ -24,15 +24,14 @@ interface FoundJob {
 }
 
 /** The first line of what went wrong that says something, without what somebody sent. */
-export const shownError = (text: string | null): string =>
-  meaningOf(text ?? '')
-    .replaceAll(/"[^"]*"/g, '"***"')
-    .slice(0, 300)
+export const shownError = (text: string | null): string => hide(meaningOf(text ?? ''), '"***"').slice(0, 300)
+
+const hide = (line: string, instead: string): string => line.replaceAll(/"[^"]*"/g, instead)
 
 /** What does not fit its schema is told as JSON, over many lines. */
 function meaningOf(text: string): string {
   const told = /^\s*[[{]/.test(text) ? /"message": ?"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] : undefined
-  const line = told?.replaceAll('\\"', '"') ?? text.split('\n').find((one) => /\p{L}{2}/u.test(one))
+  const line = told?.replaceAll('\\"', '"') ?? text.split('\n').find((one) => /\p{L}{2}/u.test(hide(one, '')))
   if (text === '') return ''
   return line?.trim() ?? 'Kein lesbarer Grund. Einzelheiten stehen im Protokoll des Servers.'
 }
